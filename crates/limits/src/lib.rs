@@ -1,0 +1,180 @@
+//! Limits on work, reasons for stopping, and progress.
+//!
+//! Every engine that can run for long takes a [`Limits`] and returns a
+//! `Result<_, StopReason>`: an answer is exact, or it is missing for a stated
+//! reason; it is never a guess. The rules:
+//!
+//! * call [`Limits::check`] often (it costs an atomic load, and looks at the
+//!   clock once in 256 calls of the same [`Pulse`]);
+//! * account for memory *before* allocating it, with a [`MemoryMeter`];
+//! * report progress through [`Limits::progress`], which does nothing unless a
+//!   front end installed a sink.
+
+mod memory;
+mod parse;
+mod progress;
+mod stop;
+
+pub use memory::MemoryMeter;
+pub use parse::{LimitSyntax, parse_bytes, parse_duration};
+pub use progress::{Progress, ProgressSink};
+pub use stop::StopReason;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// What a computation may use. Cheap to clone; clones share the cancel flag.
+#[derive(Clone, Default)]
+pub struct Limits {
+    deadline: Option<(Instant, Duration)>,
+    memory: Option<u64>,
+    threads: Option<usize>,
+    cancel: Arc<AtomicBool>,
+    sink: Option<Arc<dyn ProgressSink>>,
+}
+
+impl Limits {
+    /// No limit at all: runs until it is done or cancelled.
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// At most this long, counted from now.
+    pub fn with_time(mut self, time: Duration) -> Self {
+        self.deadline = Instant::now().checked_add(time).map(|at| (at, time));
+        self
+    }
+
+    /// At most this many bytes of memory in tables and automata.
+    pub fn with_memory(mut self, bytes: u64) -> Self {
+        self.memory = Some(bytes);
+        self
+    }
+
+    /// At most this many threads.
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = Some(threads.max(1));
+        self
+    }
+
+    /// Stop when `flag` becomes true (Ctrl-C, a cancelled job).
+    pub fn with_cancel(mut self, flag: Arc<AtomicBool>) -> Self {
+        self.cancel = flag;
+        self
+    }
+
+    /// Send progress to `sink`.
+    pub fn with_progress(mut self, sink: Arc<dyn ProgressSink>) -> Self {
+        self.sink = Some(sink);
+        self
+    }
+
+    /// The memory limit in bytes, if there is one.
+    pub fn memory(&self) -> Option<u64> {
+        self.memory
+    }
+
+    /// How many threads to use: the limit, or what the machine has.
+    pub fn threads(&self) -> usize {
+        self.threads
+            .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()))
+    }
+
+    /// How much of the time is left, if time is limited.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.deadline
+            .map(|(at, _)| at.saturating_duration_since(Instant::now()))
+    }
+
+    /// The same limits with the time cut to a fraction of what is left, for a
+    /// method that must leave time for the next one.
+    pub fn share_of_time(&self, numerator: u32, denominator: u32) -> Self {
+        let mut limits = self.clone();
+        if let Some(left) = self.time_left() {
+            let part = left * numerator / denominator;
+            limits.deadline = Some((Instant::now() + part, part));
+        }
+        limits
+    }
+
+    /// The flag that stops this computation when it is set.
+    pub fn cancel_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.cancel)
+    }
+
+    /// May the computation go on? Looks at the flag and at the clock.
+    pub fn check(&self) -> Result<(), StopReason> {
+        if self.cancel.load(Ordering::Relaxed) {
+            return Err(StopReason::Cancelled);
+        }
+        match self.deadline {
+            Some((at, limit)) if Instant::now() >= at => Err(StopReason::Time { limit }),
+            _ => Ok(()),
+        }
+    }
+
+    /// A counter for a hot loop: looks at the clock once in 256 beats.
+    pub fn pulse(&self) -> Pulse<'_> {
+        Pulse {
+            limits: self,
+            beats: 0,
+        }
+    }
+
+    /// A meter that refuses to grow past the memory limit.
+    pub fn meter(&self) -> MemoryMeter {
+        MemoryMeter::new(self.memory)
+    }
+
+    /// Start to report progress on one piece of work; `total` steps if known.
+    pub fn progress(&self, what: &str, total: Option<u64>) -> Progress {
+        Progress::start(self.sink.clone(), what, total)
+    }
+}
+
+/// See [`Limits::pulse`].
+pub struct Pulse<'a> {
+    limits: &'a Limits,
+    beats: u8,
+}
+
+impl Pulse<'_> {
+    /// One step of the loop.
+    #[inline]
+    pub fn beat(&mut self) -> Result<(), StopReason> {
+        self.beats = self.beats.wrapping_add(1);
+        if self.beats == 0 {
+            self.limits.check()
+        } else {
+            Ok(())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_runs_out() {
+        let limits = Limits::none().with_time(Duration::ZERO);
+        assert!(matches!(limits.check(), Err(StopReason::Time { .. })));
+        assert!(Limits::none().check().is_ok());
+    }
+
+    #[test]
+    fn clones_share_the_cancel_flag() {
+        let limits = Limits::none();
+        let copy = limits.clone().with_memory(1);
+        limits.cancel_flag().store(true, Ordering::Relaxed);
+        assert_eq!(copy.check(), Err(StopReason::Cancelled));
+    }
+
+    #[test]
+    fn a_pulse_looks_at_the_clock_in_the_end() {
+        let limits = Limits::none().with_time(Duration::ZERO);
+        let mut pulse = limits.pulse();
+        assert!((0..300).any(|_| pulse.beat().is_err()));
+    }
+}
