@@ -1,0 +1,279 @@
+//! Named complexes: simplices and their skeleta, paths and cycles of ES96 §8,
+//! graphs, the hyperoctahedron, the torus of KY11 Figure 4, and the complexes
+//! of independent sets of binary matroids (ES96 §5).
+
+use crate::complex::{Complex, ComplexError, MAX_VERTICES, numbered};
+use crate::face::Face;
+use crate::label::Label;
+use crate::operations::push_subsets_of_size;
+
+type Built = Result<Complex, ComplexError>;
+
+fn build(labels: Vec<Label>, sets: Vec<Face>) -> Built {
+    Complex::new(labels, sets).map_err(|errors| errors.into_iter().next().expect("a reason"))
+}
+
+fn on(n: usize, sets: Vec<Face>) -> Built {
+    build(numbered(1, n), sets)
+}
+
+fn check_size(n: usize) -> Result<(), ComplexError> {
+    match n {
+        0 => Err(ComplexError::Empty),
+        n if n > MAX_VERTICES => Err(ComplexError::TooManyVertices(n)),
+        _ => Ok(()),
+    }
+}
+
+/// `n` isolated vertices: classical Nim with `n` piles.
+pub fn points(n: usize) -> Built {
+    check_size(n)?;
+    on(n, (0..n).map(Face::single).collect())
+}
+
+/// All subsets of `n` vertices.
+pub fn simplex(n: usize) -> Built {
+    check_size(n)?;
+    on(n, vec![Face::full(n)])
+}
+
+/// All proper subsets of `n` ≥ 2 vertices.
+pub fn boundary(n: usize) -> Built {
+    if n == 1 {
+        return Err(ComplexError::Empty);
+    }
+    skeleton(n, n.saturating_sub(1))
+}
+
+/// All subsets of at most `k` ≥ 1 of `n` vertices: Moore's Nim.
+pub fn skeleton(n: usize, k: usize) -> Built {
+    check_size(n)?;
+    if k == 0 {
+        return Err(ComplexError::Empty);
+    }
+    let mut sets = Vec::new();
+    push_subsets_of_size(Face::full(n), k.min(n), &mut sets)?;
+    on(n, sets)
+}
+
+/// The path complex P_{n,k} of ES96 §8: `n` facets of `k` consecutive vertices
+/// out of n+k−1.
+pub fn path(n: usize, k: usize) -> Built {
+    if n == 0 || k == 0 {
+        return Err(ComplexError::Empty);
+    }
+    let vertices = n.saturating_add(k) - 1;
+    check_size(vertices)?;
+    on(vertices, (0..n).map(|i| (i..i + k).collect()).collect())
+}
+
+/// The cycle complex C_{n,k} of ES96 §8, circular Nim CN(n,k) of DH13: `n`
+/// vertices in a circle, the facets are the sets of `k` consecutive ones.
+pub fn cycle(n: usize, k: usize) -> Built {
+    check_size(n)?;
+    if k == 0 {
+        return Err(ComplexError::Empty);
+    }
+    let k = k.min(n);
+    let arc = |i| (i..i + k).map(|j| j % n).collect();
+    on(n, (0..n).map(arc).collect())
+}
+
+/// The boundary of the hyperoctahedron (ES96 §6): 2n vertices, antipodal pairs
+/// 1 2, 3 4, …
+pub fn octahedron(n: usize) -> Built {
+    check_size(n.saturating_mul(2))?;
+    if n > 20 {
+        return Err(ComplexError::TooManyFacets(1 << n));
+    }
+    let facet = |signs: u64| (0..n).map(|i| 2 * i + (signs >> i & 1) as usize).collect();
+    on(2 * n, (0..1 << n).map(facet).collect())
+}
+
+/// The torus of KY11 Figure 4: a 3×3 grid with opposite sides identified, rows
+/// X A B / 1 C D / 2 E F, each square cut from upper right to lower left.
+pub fn torus() -> Built {
+    let grid = [["X", "A", "B"], ["1", "C", "D"], ["2", "E", "F"]];
+    let mut labels: Vec<Label> = grid.iter().flatten().map(Label::new).collect();
+    labels.sort();
+    let at = |row: usize, column: usize| {
+        let label = Label::new(grid[row % 3][column % 3]);
+        labels
+            .iter()
+            .position(|l| *l == label)
+            .expect("in the grid")
+    };
+    let mut sets = Vec::new();
+    for row in 0..3 {
+        for column in 0..3 {
+            let upper_right = at(row, column + 1);
+            let lower_left = at(row + 1, column);
+            for corner in [at(row, column), at(row + 1, column + 1)] {
+                sets.push([corner, upper_right, lower_left].into_iter().collect());
+            }
+        }
+    }
+    build(labels, sets)
+}
+
+/// The complete graph on `n` vertices.
+pub fn complete(n: usize) -> Built {
+    skeleton(n, 2)
+}
+
+/// The complete multipartite graph with parts of these sizes.
+pub fn multipartite(parts: &[usize]) -> Built {
+    let n = parts.iter().fold(0usize, |n, p| n.saturating_add(*p));
+    check_size(n)?;
+    let part_of: Vec<usize> = parts
+        .iter()
+        .enumerate()
+        .flat_map(|(i, size)| std::iter::repeat_n(i, *size))
+        .collect();
+    let mut sets: Vec<Face> = (0..n).map(Face::single).collect();
+    for v in 0..n {
+        let others = (0..v).filter(|&w| part_of[w] != part_of[v]);
+        sets.extend(others.map(|w| Face::single(v).with(w)));
+    }
+    on(n, sets)
+}
+
+/// The wheel: the cycle 1 … n, n ≥ 3, and a centre 0 joined to all of it.
+pub fn wheel(n: usize) -> Built {
+    check_size(n.saturating_add(1))?;
+    let rim = (0..n).map(|i| [1 + i, 1 + (i + 1) % n].into_iter().collect());
+    spokes(n, rim.collect())
+}
+
+/// The fan: the path 1 … n and an apex 0 joined to all of it.
+pub fn fan(n: usize) -> Built {
+    check_size(n.saturating_add(1))?;
+    let rim = (1..n).map(|i| [i, i + 1].into_iter().collect());
+    spokes(n, rim.collect())
+}
+
+fn spokes(n: usize, mut sets: Vec<Face>) -> Built {
+    sets.extend((1..=n).map(|v| Face::single(0).with(v)));
+    build(numbered(0, n + 1), sets)
+}
+
+/// The a×b grid graph, vertices numbered row by row.
+pub fn grid(a: usize, b: usize) -> Built {
+    let n = a.saturating_mul(b);
+    check_size(n)?;
+    let mut sets: Vec<Face> = (0..n).map(Face::single).collect();
+    for v in 0..n {
+        if v % b + 1 < b {
+            sets.push(Face::single(v).with(v + 1));
+        }
+        if v + b < n {
+            sets.push(Face::single(v).with(v + b));
+        }
+    }
+    on(n, sets)
+}
+
+/// The independent sets of the columns of a matrix over F2: vertex i is column
+/// `columns[i]`, given as a bit mask of its rows. No column may be zero.
+pub fn binary_matroid(labels: Vec<Label>, columns: &[u64]) -> Built {
+    check_size(columns.len())?;
+    assert!(
+        columns.iter().all(|c| *c != 0),
+        "a zero column is no vertex"
+    );
+    let mut bases = Vec::new();
+    bases_of(
+        columns,
+        0,
+        Face::EMPTY,
+        &mut Vec::new(),
+        rank(columns),
+        &mut bases,
+    )?;
+    build(labels, bases)
+}
+
+/// The rank of columns over F2.
+pub fn rank(columns: &[u64]) -> usize {
+    let mut echelon = Vec::new();
+    columns.iter().filter(|c| extend(&mut echelon, **c)).count()
+}
+
+/// Add a vector to a list of vectors in echelon form (each with a leading bit
+/// that no later one has); false if it depends on them.
+fn extend(echelon: &mut Vec<u64>, vector: u64) -> bool {
+    let reduced = echelon.iter().fold(vector, |v, e| v.min(v ^ e));
+    if reduced == 0 {
+        return false;
+    }
+    echelon.push(reduced);
+    true
+}
+
+fn bases_of(
+    columns: &[u64],
+    from: usize,
+    chosen: Face,
+    echelon: &mut Vec<u64>,
+    rank: usize,
+    out: &mut Vec<Face>,
+) -> Result<(), ComplexError> {
+    if chosen.len() == rank {
+        if out.len() == crate::MAX_FACETS {
+            return Err(ComplexError::TooManyFacets(crate::MAX_FACETS as u128 + 1));
+        }
+        out.push(chosen);
+        return Ok(());
+    }
+    for v in from..columns.len() {
+        if rank - chosen.len() > columns.len() - v {
+            break;
+        }
+        if extend(echelon, columns[v]) {
+            bases_of(columns, v + 1, chosen.with(v), echelon, rank, out)?;
+            echelon.pop();
+        }
+    }
+    Ok(())
+}
+
+/// The forests of a graph, as a matroid on its edges (ES96 §5). Edges are pairs
+/// of vertex numbers below 64; no loops.
+pub fn graphic_matroid(labels: Vec<Label>, edges: &[(usize, usize)]) -> Built {
+    let columns: Vec<u64> = edges.iter().map(|(a, b)| 1u64 << a ^ 1u64 << b).collect();
+    binary_matroid(labels, &columns)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes() {
+        assert_eq!(points(5).unwrap().facets().len(), 5);
+        assert_eq!(simplex(64).unwrap().facets().len(), 1);
+        assert_eq!(boundary(4).unwrap().facets().len(), 4);
+        assert_eq!(path(3, 2).unwrap().n(), 4);
+        assert_eq!(cycle(8, 6).unwrap().facets().len(), 8);
+        assert_eq!(cycle(3, 3).unwrap(), simplex(3).unwrap());
+        assert_eq!(octahedron(3).unwrap().facets().len(), 8);
+        assert_eq!(wheel(5).unwrap().facets().len(), 10);
+        assert_eq!(fan(4).unwrap().facets().len(), 7);
+        assert_eq!(grid(2, 3).unwrap().facets().len(), 7);
+        assert_eq!(multipartite(&[2, 3]).unwrap().facets().len(), 6);
+        assert!(skeleton(64, 32).is_err() && points(65).is_err() && points(0).is_err());
+    }
+
+    #[test]
+    fn the_torus_has_9_vertices_27_edges_18_triangles() {
+        let torus = torus().unwrap();
+        assert_eq!((torus.n(), torus.facets().len()), (9, 18));
+        assert_eq!(torus.skeleton(2).unwrap().facets().len(), 27);
+    }
+
+    #[test]
+    fn the_forests_of_a_triangle_are_its_boundary() {
+        let forests = graphic_matroid(numbered(1, 3), &[(0, 1), (1, 2), (0, 2)]).unwrap();
+        assert_eq!(forests, boundary(3).unwrap());
+    }
+}
