@@ -1,0 +1,80 @@
+//! The notation of complexes: `facets(12,23)`, `cycle(5,2)`, `join(X,Y)`, …
+//!
+//! One grammar serves the command line, the library (`str::parse`), Python and
+//! the web page. Everything printed can be pasted back in. All problems of a
+//! text are reported at once, each with its place.
+//!
+//! * [`NamedComplex`]: a complex and the expression it came from.
+//! * [`CATALOGUE`]: every name with its arguments and its meaning.
+//! * [`Diagnostics`]: problems with carets; [`scan`]: the shape of expressions.
+
+mod catalogue;
+mod diagnostic;
+mod pseudotree;
+mod read;
+pub mod scan;
+mod words;
+
+pub use catalogue::{CATALOGUE, Entry};
+pub use diagnostic::{Diagnostic, Diagnostics};
+
+use crate::complex::Complex;
+use crate::label::Label;
+use scan::Piece;
+use std::fmt;
+use std::str::FromStr;
+
+/// A complex with the expression that named it. Displays as that expression
+/// in a normal spelling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedComplex {
+    /// The complex.
+    pub complex: Complex,
+    /// Vertices that an operation in the expression dropped, since they were
+    /// no longer faces.
+    pub dropped: Vec<Label>,
+    notation: String,
+}
+
+impl NamedComplex {
+    /// The complex that a piece of a larger text names.
+    pub fn read(piece: Piece<'_>) -> Result<Self, Vec<Diagnostic>> {
+        read::complex(piece)
+    }
+}
+
+impl From<Complex> for NamedComplex {
+    /// A complex named by its facets.
+    fn from(complex: Complex) -> Self {
+        Self {
+            notation: complex.to_string(),
+            complex,
+            dropped: Vec::new(),
+        }
+    }
+}
+
+impl fmt::Display for NamedComplex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.notation)
+    }
+}
+
+impl FromStr for NamedComplex {
+    type Err = Diagnostics;
+
+    fn from_str(text: &str) -> Result<Self, Diagnostics> {
+        Self::read(Piece::whole(text)).map_err(|problems| Diagnostics::new(text, problems))
+    }
+}
+
+impl FromStr for Complex {
+    type Err = Diagnostics;
+
+    fn from_str(text: &str) -> Result<Self, Diagnostics> {
+        Ok(text.parse::<NamedComplex>()?.complex)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,611 @@
+//! From text to complex: arguments are read by what the name expects, and all
+//! problems are collected.
+
+use super::NamedComplex;
+use super::catalogue::{CATALOGUE, Entry};
+use super::diagnostic::Diagnostic;
+use super::pseudotree;
+use super::scan::{self, Piece};
+use super::words::{Word, is_labelled, words};
+use crate::complex::{Complex, ComplexError, Derived, MAX_VERTICES};
+use crate::face::Face;
+use crate::families;
+use crate::label::Label;
+use faceoff_limits::Limits;
+use std::time::Duration;
+
+/// What an entry of the catalogue builds: the complex, and its arguments in
+/// normal spelling.
+pub(super) struct Outcome {
+    derived: Derived,
+    arguments: String,
+}
+
+/// The complex that an expression names.
+pub(super) fn complex(piece: Piece<'_>) -> Result<NamedComplex, Vec<Diagnostic>> {
+    let piece = piece.trim();
+    if piece.text.is_empty() {
+        return Err(vec![
+            piece.problem("expected a complex, for instance cycle(5,2)"),
+        ]);
+    }
+    let call = scan::call(piece).map_err(|problem| vec![problem])?;
+    let Some(entry) = CATALOGUE.iter().find(|e| e.name == call.name.text) else {
+        return Err(vec![unknown_name(call.name)]);
+    };
+    let Some(pieces) = call.arguments else {
+        let problem = call.name.problem(format!("{} needs arguments", entry.name));
+        return Err(vec![problem.help(usage(entry))]);
+    };
+    let mut arguments = Arguments {
+        entry,
+        whole: piece,
+        pieces: &pieces,
+        problems: Vec::new(),
+    };
+    let outcome = (entry.build)(&mut arguments);
+    match outcome {
+        Some(outcome) if arguments.problems.is_empty() => Ok(NamedComplex {
+            complex: outcome.derived.complex,
+            dropped: outcome.derived.dropped,
+            notation: format!("{}({})", entry.name, outcome.arguments),
+        }),
+        _ => Err(arguments.problems),
+    }
+}
+
+fn usage(entry: &Entry) -> String {
+    format!("{}({}): {}", entry.name, entry.arguments, entry.summary)
+}
+
+fn unknown_name(name: Piece<'_>) -> Diagnostic {
+    let problem = name.problem(format!("unknown complex or family '{}'", name.text));
+    let distance =
+        |entry: &&Entry| edit_distance(&entry.name.to_lowercase(), &name.text.to_lowercase());
+    match CATALOGUE.iter().min_by_key(distance) {
+        Some(near) if distance(&near) <= 2 => {
+            problem.help(format!("did you mean {}?", usage(near)))
+        }
+        _ => {
+            let names: Vec<&str> = CATALOGUE.iter().map(|entry| entry.name).collect();
+            problem.help(format!("known names: {}", names.join(", ")))
+        }
+    }
+}
+
+/// Number of letters to insert, delete or change.
+fn edit_distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, c) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, d) in b.iter().enumerate() {
+            let change = diagonal + usize::from(c != *d);
+            diagonal = row[j + 1];
+            row[j + 1] = change.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+/// The arguments of one call, read by what its entry expects.
+pub(super) struct Arguments<'a, 'p> {
+    entry: &'static Entry,
+    whole: Piece<'a>,
+    pieces: &'p [Piece<'a>],
+    problems: Vec<Diagnostic>,
+}
+
+impl<'a> Arguments<'a, '_> {
+    /// Exactly `count` arguments, or a problem.
+    fn count(&mut self, count: usize) -> Option<()> {
+        if self.pieces.len() == count {
+            return Some(());
+        }
+        let expected = match count {
+            0 => "no argument".to_owned(),
+            1 => "1 argument".to_owned(),
+            n => format!("{n} arguments"),
+        };
+        self.wrong_count(&expected)
+    }
+
+    fn at_least(&mut self, count: usize) -> Option<()> {
+        if self.pieces.len() >= count {
+            return Some(());
+        }
+        self.wrong_count(&format!(
+            "at least {count} argument{}",
+            if count == 1 { "" } else { "s" }
+        ))
+    }
+
+    fn wrong_count(&mut self, expected: &str) -> Option<()> {
+        let found = self.pieces.len();
+        let message = format!("{} takes {expected}, but {found} given", self.entry.name);
+        let problem = self.whole.problem(message).help(usage(self.entry));
+        self.problems.push(problem);
+        None
+    }
+
+    fn number(&mut self, piece: Piece<'a>, name: &str) -> Option<usize> {
+        let piece = piece.trim();
+        let digits = !piece.text.is_empty() && piece.text.bytes().all(|b| b.is_ascii_digit());
+        if !digits {
+            let message = format!("{name} must be a natural number");
+            self.problems.push(piece.problem(message));
+            return None;
+        }
+        // A number that does not fit is too large for any family.
+        Some(piece.text.parse().unwrap_or(usize::MAX / 4))
+    }
+
+    pub fn numbers<const N: usize>(&mut self, names: [&str; N]) -> Option<[usize; N]> {
+        self.count(N)?;
+        let mut numbers = [0; N];
+        let mut complete = true;
+        for (i, name) in names.iter().enumerate() {
+            match self.number(self.pieces[i], name) {
+                Some(number) => numbers[i] = number,
+                None => complete = false,
+            }
+        }
+        complete.then_some(numbers)
+    }
+
+    pub fn all_numbers(&mut self) -> Option<Vec<usize>> {
+        self.at_least(1)?;
+        let numbers: Vec<Option<usize>> = self
+            .pieces
+            .iter()
+            .map(|piece| self.number(*piece, "a size"))
+            .collect();
+        numbers.into_iter().collect()
+    }
+
+    /// A problem with argument `index`.
+    pub fn refuse(&mut self, index: usize, message: impl Into<String>) -> Option<Outcome> {
+        self.problems
+            .push(self.pieces[index].trim().problem(message));
+        None
+    }
+
+    /// The complex of a family, with the arguments as they are.
+    pub fn built(&mut self, built: Result<Complex, ComplexError>) -> Option<Outcome> {
+        let arguments: Vec<&str> = self.pieces.iter().map(|p| p.trim().text).collect();
+        let arguments = arguments.join(",");
+        self.outcome(built, arguments)
+    }
+
+    fn outcome(
+        &mut self,
+        built: Result<Complex, ComplexError>,
+        arguments: String,
+    ) -> Option<Outcome> {
+        let derived = built.map(|complex| Derived {
+            complex,
+            dropped: Vec::new(),
+        });
+        self.derived(derived, arguments)
+    }
+
+    fn derived(
+        &mut self,
+        built: Result<Derived, ComplexError>,
+        arguments: String,
+    ) -> Option<Outcome> {
+        match built {
+            Ok(derived) => Some(Outcome { derived, arguments }),
+            Err(error) => {
+                self.problems.push(self.whole.problem(error.to_string()));
+                None
+            }
+        }
+    }
+
+    /// Lists of vertices; a repeated vertex within one is a problem.
+    fn sets(&mut self, pieces: &[Piece<'a>]) -> Vec<Vec<Word<'a>>> {
+        let labelled = is_labelled(pieces);
+        pieces
+            .iter()
+            .map(|piece| {
+                let set = words(*piece, labelled, &mut self.problems);
+                for (i, word) in set.iter().enumerate() {
+                    if set[..i].iter().any(|w| w.label == word.label) {
+                        let message = format!("vertex {} is repeated", word.label);
+                        self.problems.push(word.piece.problem(message));
+                    }
+                }
+                set
+            })
+            .collect()
+    }
+
+    /// `facets(…)` and `graph(…)`: sets of at most `size` vertices.
+    pub fn facets(&mut self, size: usize) -> Option<Outcome> {
+        self.at_least(1)?;
+        let sets = self.sets(self.pieces);
+        for (set, piece) in sets.iter().zip(self.pieces) {
+            if set.len() > size {
+                let message = "an edge has 2 vertices; a single vertex is isolated";
+                self.problems.push(piece.trim().problem(message));
+            }
+        }
+        let mut labels: Vec<Label> = sets.iter().flatten().map(|w| w.label.clone()).collect();
+        labels.sort();
+        labels.dedup();
+        if labels.len() > MAX_VERTICES {
+            let error = ComplexError::TooManyVertices(labels.len());
+            self.problems.push(self.whole.problem(error.to_string()));
+        }
+        if !self.problems.is_empty() {
+            return None;
+        }
+        let place = |word: &Word<'_>| labels.binary_search(&word.label).expect("was collected");
+        let faces = sets
+            .iter()
+            .map(|set| set.iter().map(place).collect())
+            .collect();
+        let complex = Complex::new(labels.clone(), faces)
+            .map_err(|errors| errors.into_iter().next().expect("a reason"));
+        let arguments = spell_sets(&sets);
+        self.outcome(complex, arguments)
+    }
+
+    pub fn pseudotree(&mut self) -> Option<Outcome> {
+        self.at_least(1)?;
+        let cycle = self.number(self.pieces[0], "the length of the cycle")?;
+        if cycle == 0 || cycle == 2 || cycle > MAX_VERTICES {
+            return self.refuse(
+                0,
+                "a cycle has at least 3 vertices (at most 64); 1 means none",
+            );
+        }
+        let (n, mut sets) = pseudotree::edges(cycle, &self.pieces[1..], &mut self.problems);
+        if !self.problems.is_empty() {
+            return None;
+        }
+        sets.push(Face::single(0));
+        self.built(
+            Complex::on(n, sets).map_err(|errors| errors.into_iter().next().expect("a reason")),
+        )
+    }
+
+    pub fn graphic(&mut self) -> Option<Outcome> {
+        self.at_least(1)?;
+        let labelled = is_labelled(self.pieces);
+        let mut ends: Vec<Label> = Vec::new();
+        let mut edges = Vec::new();
+        let mut spelled = Vec::new();
+        for piece in self.pieces {
+            let edge = words(*piece, labelled, &mut self.problems);
+            if edge.len() != 2 {
+                self.problems
+                    .push(piece.trim().problem("an edge has 2 ends"));
+                continue;
+            }
+            if edge[0].label == edge[1].label {
+                let message = "a loop is in no forest, so it cannot be a vertex";
+                self.problems.push(piece.trim().problem(message));
+            }
+            let mut number = |word: &Word<'_>| {
+                ends.iter()
+                    .position(|l| *l == word.label)
+                    .unwrap_or_else(|| {
+                        ends.push(word.label.clone());
+                        ends.len() - 1
+                    })
+            };
+            edges.push((number(&edge[0]), number(&edge[1])));
+            spelled.push(edge);
+        }
+        if ends.len() > 64 {
+            let message = format!(
+                "a graph with {} vertices, but at most 64 are supported",
+                ends.len()
+            );
+            self.problems.push(self.whole.problem(message));
+        }
+        if !self.problems.is_empty() {
+            return None;
+        }
+        let built = families::graphic_matroid(series("e", edges.len()), &edges);
+        self.outcome(built, spell_sets(&spelled))
+    }
+
+    pub fn binary(&mut self) -> Option<Outcome> {
+        self.at_least(1)?;
+        let rows = self.pieces[0].trim().text.len();
+        let mut columns = Vec::new();
+        for piece in self.pieces {
+            let piece = piece.trim();
+            let digits = piece.text.bytes().all(|b| b == b'0' || b == b'1');
+            if !digits || piece.text.is_empty() || piece.text.len() > 64 {
+                let message = "a column is a string of up to 64 digits 0 and 1";
+                self.problems.push(piece.problem(message));
+            } else if piece.text.len() != rows {
+                let message = format!(
+                    "a column of length {}, but the first has {rows}",
+                    piece.text.len()
+                );
+                self.problems.push(piece.problem(message));
+            } else {
+                let column = u64::from_str_radix(piece.text, 2).expect("checked digits");
+                if column == 0 {
+                    let message = "a zero column is not independent, so it cannot be a vertex";
+                    self.problems.push(piece.problem(message));
+                }
+                columns.push(column);
+            }
+        }
+        if !self.problems.is_empty() {
+            return None;
+        }
+        self.built(families::binary_matroid(
+            series("c", columns.len()),
+            &columns,
+        ))
+    }
+
+    /// The complex in argument `index`.
+    fn complex(&mut self, index: usize) -> Option<NamedComplex> {
+        match complex(self.pieces[index]) {
+            Ok(named) => Some(named),
+            Err(problems) => {
+                self.problems.extend(problems);
+                None
+            }
+        }
+    }
+
+    pub fn combine(
+        &mut self,
+        operation: fn(&[Complex]) -> Result<Complex, ComplexError>,
+    ) -> Option<Outcome> {
+        self.at_least(1)?;
+        let parts: Vec<Option<NamedComplex>> =
+            (0..self.pieces.len()).map(|i| self.complex(i)).collect();
+        let parts: Vec<NamedComplex> = parts.into_iter().collect::<Option<_>>()?;
+        let complexes: Vec<Complex> = parts.iter().map(|p| p.complex.clone()).collect();
+        let spelled: Vec<&str> = parts.iter().map(|p| p.notation.as_str()).collect();
+        self.outcome(operation(&complexes), spelled.join(","))
+    }
+
+    pub fn unary(
+        &mut self,
+        operation: fn(&Complex) -> Result<Complex, ComplexError>,
+    ) -> Option<Outcome> {
+        self.count(1)?;
+        let named = self.complex(0)?;
+        self.outcome(operation(&named.complex), named.notation)
+    }
+
+    /// Vertices of `complex` named in argument `index`: a token equal to a
+    /// label is that vertex, else it is read as characters.
+    fn face(&mut self, index: usize, complex: &Complex) -> Option<(Face, Vec<Word<'a>>)> {
+        let piece = self.pieces[index].trim();
+        let whole = complex.vertex(&Label::new(piece.text)).is_some();
+        let set = if whole {
+            vec![Word {
+                label: Label::new(piece.text),
+                piece,
+            }]
+        } else {
+            self.sets(&[piece]).pop().expect("one list")
+        };
+        let before = self.problems.len();
+        let mut face = Face::EMPTY;
+        for word in &set {
+            match complex.vertex(&word.label) {
+                Some(v) => face = face.with(v),
+                None => {
+                    let known: Vec<String> =
+                        complex.labels().iter().map(Label::to_string).collect();
+                    let problem = word
+                        .piece
+                        .problem(format!("there is no vertex {}", word.label))
+                        .help(format!("the vertices are {}", known.join(" ")));
+                    self.problems.push(problem);
+                }
+            }
+        }
+        (self.problems.len() == before && !set.is_empty()).then_some((face, set))
+    }
+
+    fn vertex(&mut self, index: usize, complex: &Complex) -> Option<(usize, Vec<Word<'a>>)> {
+        let (face, set) = self.face(index, complex)?;
+        if face.len() != 1 {
+            self.refuse(index, "expected one vertex");
+            return None;
+        }
+        Some((face.first()?, set))
+    }
+
+    /// A complex and a face of it.
+    fn complex_and_face(&mut self) -> Option<(NamedComplex, Face, String)> {
+        self.count(2)?;
+        let named = self.complex(0)?;
+        let (face, set) = self.face(1, &named.complex)?;
+        let arguments = format!("{},{}", named.notation, spell_sets(&[set]));
+        Some((named, face, arguments))
+    }
+
+    pub fn link(&mut self) -> Option<Outcome> {
+        let (named, face, arguments) = self.complex_and_face()?;
+        if !named.complex.is_face(face) {
+            return self.refuse(1, format!("{} is not a face", named.complex.show(face)));
+        }
+        if named.complex.facets().contains(&face) {
+            return self.refuse(
+                1,
+                format!(
+                    "{} is a facet, so its link is empty",
+                    named.complex.show(face)
+                ),
+            );
+        }
+        self.derived(named.complex.link(face), arguments)
+    }
+
+    pub fn star(&mut self) -> Option<Outcome> {
+        let (named, face, arguments) = self.complex_and_face()?;
+        if !named.complex.is_face(face) {
+            return self.refuse(1, format!("{} is not a face", named.complex.show(face)));
+        }
+        self.derived(named.complex.star(face), arguments)
+    }
+
+    pub fn induced(&mut self) -> Option<Outcome> {
+        let (named, face, arguments) = self.complex_and_face()?;
+        self.outcome(named.complex.induced(face), arguments)
+    }
+
+    pub fn delete(&mut self) -> Option<Outcome> {
+        self.count(2)?;
+        let named = self.complex(0)?;
+        let (v, set) = self.vertex(1, &named.complex)?;
+        if named.complex.n() == 1 {
+            return self.refuse(1, "nothing would be left of the complex");
+        }
+        let arguments = format!("{},{}", named.notation, spell_sets(&[set]));
+        self.outcome(named.complex.delete(v), arguments)
+    }
+
+    pub fn restrict(&mut self) -> Option<Outcome> {
+        self.count(2)?;
+        let named = self.complex(0)?;
+        let size = self.number(self.pieces[1], "the size of faces")?;
+        if size == 0 {
+            return self.refuse(1, "faces need at least 1 vertex");
+        }
+        self.outcome(
+            named.complex.skeleton(size),
+            format!("{},{size}", named.notation),
+        )
+    }
+
+    pub fn clique(&mut self) -> Option<Outcome> {
+        self.count(1)?;
+        let named = self.complex(0)?;
+        self.outcome(named.complex.clique_complex(&quickly()), named.notation)
+    }
+
+    pub fn dual(&mut self) -> Option<Outcome> {
+        self.count(1)?;
+        let named = self.complex(0)?;
+        if named.complex.is_simplex() {
+            return self.refuse(
+                0,
+                "every set of its vertices is a face, so its dual is void",
+            );
+        }
+        self.derived(named.complex.alexander_dual(&quickly()), named.notation)
+    }
+
+    /// New labels in argument `index`, not in `complex`.
+    fn new_labels(
+        &mut self,
+        index: usize,
+        complex: &Complex,
+        but: Option<usize>,
+    ) -> Option<Vec<Word<'a>>> {
+        let before = self.problems.len();
+        let set = self
+            .sets(&self.pieces[index..=index])
+            .pop()
+            .expect("one list");
+        for word in &set {
+            if complex.vertex(&word.label).is_some_and(|v| Some(v) != but) {
+                let message = format!("{} is a vertex already; choose a new name", word.label);
+                self.problems.push(word.piece.problem(message));
+            }
+        }
+        (self.problems.len() == before).then_some(set)
+    }
+
+    pub fn doubling(
+        &mut self,
+        operation: fn(&Complex, usize, &[Label]) -> Result<Complex, ComplexError>,
+    ) -> Option<Outcome> {
+        self.count(3)?;
+        let named = self.complex(0)?;
+        let vertex = self.vertex(1, &named.complex);
+        let but = vertex.as_ref().map(|(v, _)| *v);
+        let new = self.new_labels(2, &named.complex, but)?;
+        let (x, set) = vertex?;
+        if new.len() < 2 {
+            return self.refuse(2, "expected at least two new vertices, for instance yz");
+        }
+        let labels: Vec<Label> = new.iter().map(|word| word.label.clone()).collect();
+        let arguments = format!(
+            "{},{},{}",
+            named.notation,
+            spell_sets(&[set]),
+            spell_sets(&[new])
+        );
+        self.outcome(operation(&named.complex, x, &labels), arguments)
+    }
+
+    pub fn c_operation(&mut self) -> Option<Outcome> {
+        self.count(2)?;
+        let named = self.complex(0)?;
+        let new = self.new_labels(1, &named.complex, None)?;
+        if new.len() != 1 {
+            return self.refuse(1, "expected one new vertex");
+        }
+        let built = named.complex.c_operation(&new[0].label);
+        let arguments = format!("{},{}", named.notation, spell_sets(&[new]));
+        self.outcome(built, arguments)
+    }
+
+    pub fn order(&mut self) -> Option<Outcome> {
+        self.count(2)?;
+        let named = self.complex(0)?;
+        let (face, set) = self.face(1, &named.complex)?;
+        if face != named.complex.vertices() {
+            return self.refuse(1, "an order lists every vertex once");
+        }
+        let order: Vec<usize> = set
+            .iter()
+            .filter_map(|w| named.complex.vertex(&w.label))
+            .collect();
+        let arguments = format!("{},{}", named.notation, spell_sets(&[set]));
+        self.outcome(Ok(named.complex.reordered(&order)), arguments)
+    }
+}
+
+/// A complex that takes longer than this to write down is refused.
+fn quickly() -> Limits {
+    Limits::none().with_time(Duration::from_secs(10))
+}
+
+/// Labels `e1`, `e2`, …
+fn series(prefix: &str, count: usize) -> Vec<Label> {
+    (1..=count)
+        .map(|i| Label::new(format!("{prefix}{i}")))
+        .collect()
+}
+
+/// Lists of vertices as they are written: characters where that is enough,
+/// else labels with blanks.
+fn spell_sets(sets: &[Vec<Word<'_>>]) -> String {
+    let labels = || sets.iter().flatten().map(|word| &word.label);
+    let short = labels().all(Label::is_one_character);
+    let alone = labels().count() == 1;
+    let spell = |set: &Vec<Word<'_>>| {
+        let parts: Vec<String> = set
+            .iter()
+            .map(|w| {
+                if alone && !short {
+                    w.label.quoted()
+                } else {
+                    w.label.to_string()
+                }
+            })
+            .collect();
+        parts.join(if short { "" } else { " " })
+    };
+    let spelled: Vec<String> = sets.iter().map(spell).collect();
+    spelled.join(if short { "," } else { ", " })
+}
