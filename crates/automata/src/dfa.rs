@@ -1,0 +1,149 @@
+//! The automaton itself, and running it.
+
+use crate::diagram::{self, Node, Ref};
+use crate::letter::{Digits, Letter};
+use num_bigint::BigUint;
+
+/// A set of positions that a finite automaton accepts. See the crate's front
+/// page for the invariants: complete, minimal, canonical, state 0 initial and
+/// looping under the zero letter. So `==` is equality of sets.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Dfa {
+    pub(crate) tracks: usize,
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) roots: Vec<Ref>,
+    pub(crate) accepting: Vec<bool>,
+}
+
+impl std::fmt::Debug for Dfa {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "Dfa({} tracks, {} states, {} nodes)",
+            self.tracks,
+            self.states(),
+            self.nodes.len()
+        )
+    }
+}
+
+impl Dfa {
+    /// The initial state.
+    pub const INITIAL: u32 = 0;
+
+    /// No position at all.
+    pub fn empty(tracks: usize) -> Self {
+        Self::trivial(tracks, false)
+    }
+
+    /// Every position.
+    pub fn full(tracks: usize) -> Self {
+        Self::trivial(tracks, true)
+    }
+
+    fn trivial(tracks: usize, accepting: bool) -> Self {
+        Self {
+            tracks,
+            nodes: Vec::new(),
+            roots: vec![Ref::leaf(0)],
+            accepting: vec![accepting],
+        }
+    }
+
+    /// The number of tracks.
+    pub fn tracks(&self) -> usize {
+        self.tracks
+    }
+
+    /// The number of states of the minimal complete automaton.
+    pub fn states(&self) -> usize {
+        self.roots.len()
+    }
+
+    /// The diagram nodes of all states; children come before parents.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The diagram of a state's successors.
+    pub fn root(&self, state: u32) -> Ref {
+        self.roots[state as usize]
+    }
+
+    /// Does this state accept?
+    #[inline]
+    pub fn is_accepting(&self, state: u32) -> bool {
+        self.accepting[state as usize]
+    }
+
+    /// Where `letter` leads from `state`.
+    #[inline]
+    pub fn step(&self, state: u32, letter: Letter) -> u32 {
+        diagram::follow(&self.nodes, self.roots[state as usize], letter)
+    }
+
+    /// Where a word leads from the initial state.
+    pub fn run(&self, word: impl IntoIterator<Item = Letter>) -> u32 {
+        word.into_iter()
+            .fold(Self::INITIAL, |state, letter| self.step(state, letter))
+    }
+
+    /// Is the position in the set? One number for each track.
+    pub fn contains(&self, position: &[BigUint]) -> bool {
+        debug_assert_eq!(position.len(), self.tracks);
+        self.is_accepting(self.run(Digits::new(position)))
+    }
+
+    /// Is the position in the set? The same for small numbers.
+    pub fn contains_small(&self, position: &[u64]) -> bool {
+        debug_assert_eq!(position.len(), self.tracks);
+        let length = 64 - position.iter().fold(0, |or, &n| or | n).leading_zeros();
+        let word = (0..length).rev().map(|place| {
+            position
+                .iter()
+                .enumerate()
+                .map(|(track, n)| ((n >> place & 1) as u32) << track)
+                .sum()
+        });
+        self.is_accepting(self.run(word))
+    }
+
+    /// The state from which nothing is accepted, if there is one.
+    pub fn dead_state(&self) -> Option<u32> {
+        self.sink(false)
+    }
+
+    /// The state from which everything is accepted, if there is one.
+    pub fn full_state(&self) -> Option<u32> {
+        self.sink(true)
+    }
+
+    fn sink(&self, accepting: bool) -> Option<u32> {
+        (0..self.states() as u32)
+            .find(|&state| self.is_accepting(state) == accepting && self.is_sink(state))
+    }
+
+    /// Does every letter lead from `state` back to it?
+    #[inline]
+    pub(crate) fn is_sink(&self, state: u32) -> bool {
+        self.roots[state as usize] == Ref::leaf(state)
+    }
+
+    /// Is the set empty?
+    pub fn is_empty(&self) -> bool {
+        self.states() == 1 && !self.accepting[0]
+    }
+
+    /// Does the set hold every position?
+    pub fn is_full(&self) -> bool {
+        self.states() == 1 && self.accepting[0]
+    }
+
+    /// All positions that are not in the set.
+    pub fn complement(&self) -> Self {
+        Self {
+            accepting: self.accepting.iter().map(|accepting| !accepting).collect(),
+            ..self.clone()
+        }
+    }
+}
