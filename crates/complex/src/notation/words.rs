@@ -16,13 +16,9 @@ pub(super) struct Word<'a> {
 
 /// Does this list use labels separated by blanks?
 pub(super) fn is_labelled(pieces: &[Piece<'_>]) -> bool {
-    pieces.len() > 1
-        && pieces[1..]
-            .iter()
-            .any(|p| p.text.contains(char::is_whitespace))
-        || pieces
-            .iter()
-            .any(|p| p.text.contains('"') || p.text.contains(char::is_whitespace))
+    pieces
+        .iter()
+        .any(|p| p.text.contains('"') || p.text.contains(char::is_whitespace))
 }
 
 /// The labels of one set of vertices.

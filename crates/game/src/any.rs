@@ -1,0 +1,243 @@
+//! Any game behind one type: what sums and front ends are made of.
+//!
+//! The erased forms allocate for each option; engines that know their game use
+//! its [`Ruleset`] directly.
+
+use crate::notation::PositionSpec;
+use crate::playable::{Expects, Playable, TooLarge};
+use crate::ruleset::{Ruleset, Visit};
+use num_bigint::BigUint;
+use std::any::Any;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Any game. Equal by notation.
+#[derive(Clone)]
+pub struct Game(Arc<dyn AnyGame>);
+
+/// The face of a [`Playable`] that does not show its types.
+pub trait AnyGame: Send + Sync {
+    /// See [`Playable::notation`].
+    fn notation(&self) -> String;
+    /// See [`Playable::expects`].
+    fn expects(&self) -> Expects;
+    /// See [`Playable::refuse_piles`].
+    fn refuse_piles(&self, piles: &[BigUint]) -> Vec<(usize, String)>;
+    /// The position that a specification names.
+    fn place(self: Arc<Self>, spec: &PositionSpec) -> Result<AnyPosition, TooLarge>;
+    /// The game as what it is.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<R: Playable> AnyGame for R {
+    fn notation(&self) -> String {
+        Playable::notation(self)
+    }
+
+    fn expects(&self) -> Expects {
+        Playable::expects(self)
+    }
+
+    fn refuse_piles(&self, piles: &[BigUint]) -> Vec<(usize, String)> {
+        Playable::refuse_piles(self, piles)
+    }
+
+    fn place(self: Arc<Self>, spec: &PositionSpec) -> Result<AnyPosition, TooLarge> {
+        let position = self.position(spec)?;
+        Ok(AnyPosition(Arc::new(Node {
+            rules: self,
+            position,
+        })))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+impl Game {
+    /// This game, as any game.
+    pub fn new<R: Playable>(rules: R) -> Self {
+        Self(Arc::new(rules))
+    }
+
+    /// The game, if it is of this kind: `game.is::<Nim>()`.
+    pub fn is<R: Playable>(&self) -> Option<&R> {
+        self.0.as_any().downcast_ref()
+    }
+
+    /// How positions are written.
+    pub fn expects(&self) -> Expects {
+        self.0.expects()
+    }
+
+    /// What is wrong with piles of the right number, as (pile, message).
+    pub fn refuse_piles(&self, piles: &[BigUint]) -> Vec<(usize, String)> {
+        self.0.refuse_piles(piles)
+    }
+
+    /// The position that a specification names.
+    pub fn place(&self, spec: &PositionSpec) -> Result<AnyPosition, TooLarge> {
+        Arc::clone(&self.0).place(spec)
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.notation())
+    }
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0.notation() == other.0.notation()
+    }
+}
+
+impl Eq for Game {}
+
+/// A position of any game, with its game.
+#[derive(Clone)]
+pub struct AnyPosition(Arc<dyn AnyNode>);
+
+struct Node<R: Playable> {
+    rules: Arc<R>,
+    position: R::Position,
+}
+
+trait AnyNode: Send + Sync {
+    fn visit(&self, visit: &mut dyn FnMut(AnyPosition) -> ControlFlow<()>) -> ControlFlow<()>;
+    fn describe_move(&self, to: &AnyPosition) -> Option<String>;
+    fn equals(&self, other: &dyn AnyNode) -> bool;
+    fn hash_into(&self, state: &mut dyn Hasher);
+    fn show(&self) -> String;
+    fn game(&self) -> Game;
+    fn spec(&self) -> PositionSpec;
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<R: Playable> AnyNode for Node<R> {
+    fn visit(&self, visit: &mut dyn FnMut(AnyPosition) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.rules.visit_options(&self.position, &mut |_, option| {
+            visit(AnyPosition(Arc::new(Node {
+                rules: Arc::clone(&self.rules),
+                position: option.clone(),
+            })))
+        })
+    }
+
+    fn describe_move(&self, to: &AnyPosition) -> Option<String> {
+        let target = &to.0.as_any().downcast_ref::<Node<R>>()?.position;
+        let mut text = None;
+        let _ = self
+            .rules
+            .visit_options(&self.position, &mut |how, option| {
+                if option != target {
+                    return ControlFlow::Continue(());
+                }
+                text = Some(self.rules.describe(&self.position, how, option));
+                ControlFlow::Break(())
+            });
+        text
+    }
+
+    fn equals(&self, other: &dyn AnyNode) -> bool {
+        let Some(other) = other.as_any().downcast_ref::<Node<R>>() else {
+            return false;
+        };
+        self.position == other.position
+            && (Arc::ptr_eq(&self.rules, &other.rules)
+                || self.rules.notation() == other.rules.notation())
+    }
+
+    fn hash_into(&self, mut state: &mut dyn Hasher) {
+        self.position.hash(&mut state);
+    }
+
+    fn show(&self) -> String {
+        self.rules.show(&self.position)
+    }
+
+    fn game(&self) -> Game {
+        Game(Arc::clone(&self.rules) as Arc<dyn AnyGame>)
+    }
+
+    fn spec(&self) -> PositionSpec {
+        self.rules.spec(&self.position)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+impl AnyPosition {
+    /// The position, if its game is of this kind.
+    pub fn is<R: Playable>(&self) -> Option<(&R, &R::Position)> {
+        let node = self.0.as_any().downcast_ref::<Node<R>>()?;
+        Some((&node.rules, &node.position))
+    }
+
+    /// Its game.
+    pub fn game(&self) -> Game {
+        self.0.game()
+    }
+
+    /// The specification of this position in its game.
+    pub fn spec(&self) -> PositionSpec {
+        self.0.spec()
+    }
+
+    /// The move to an option, for a person; `None` if it is not an option.
+    pub fn describe_move(&self, to: &AnyPosition) -> Option<String> {
+        self.0.describe_move(to)
+    }
+}
+
+impl fmt::Display for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.show())
+    }
+}
+
+impl fmt::Debug for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl PartialEq for AnyPosition {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0.equals(&*other.0)
+    }
+}
+
+impl Eq for AnyPosition {}
+
+impl Hash for AnyPosition {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash_into(state);
+    }
+}
+
+/// The rules of whatever game a position belongs to: lets every solver take
+/// any position.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AnyRules;
+
+impl Ruleset for AnyRules {
+    type Position = AnyPosition;
+    type Move = ();
+
+    fn visit_options(&self, position: &AnyPosition, visit: Visit<'_, Self>) -> ControlFlow<()> {
+        position.0.visit(&mut |option| visit(&(), &option))
+    }
+}

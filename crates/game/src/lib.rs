@@ -1,0 +1,24 @@
+//! Impartial games: what a ruleset is, the games themselves, their notation.
+//!
+//! * [`Ruleset`]: a game is its options. One required method; a solver needs
+//!   nothing else.
+//! * [`rules`]: one game a file, and the table [`rules::KINDS`] that makes it
+//!   known to the notation. [`Playable`] adds to a ruleset what people need:
+//!   names, positions as text.
+//! * [`Game`] and [`AnyPosition`]: any game and any position behind one type,
+//!   for sums, emperor sums and front ends.
+//! * [`notation`]: `nim on cycle(5,2) @ 3,1,2,2,1`, sums, and problems with
+//!   carets.
+
+mod any;
+pub mod notation;
+mod outcome;
+mod playable;
+pub mod rules;
+mod ruleset;
+
+pub use any::{AnyGame, AnyPosition, AnyRules, Game};
+pub use notation::{Placed, PositionSpec, Problem};
+pub use outcome::{Outcome, Play};
+pub use playable::{Expects, IllegalMove, Playable, TooLarge};
+pub use ruleset::{Ruleset, Visit};

@@ -1,0 +1,27 @@
+//! The notation of games, positions and sums.
+//!
+//! ```text
+//! problem   = placed { "+" placed }
+//! placed    = game [ "@" position ] | "(" problem ")"
+//! game      = keyword [ "[" options "]" ] [ "(" arguments ")" ] [ "on" complex ]
+//!           | complex                                  (nim on it)
+//! position  = piles | components
+//! piles     = number { ("," | blank) number }
+//! components = problem { ";" problem }                 (in brackets inside a problem)
+//! ```
+//!
+//! * [`Problem`]: a sum of positions, what `solve` takes.
+//! * [`PositionSpec`]: a position as it is written, piles of any size.
+//! * [`Head`]: what stands around the keyword of a game, for
+//!   [`Kind::build`](crate::rules::Kind).
+
+mod head;
+mod position;
+mod problem;
+
+pub use head::Head;
+pub use position::PositionSpec;
+pub use problem::{Placed, Problem, read_game};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,109 @@
+use super::*;
+use crate::any::Game;
+use crate::rules::Nim;
+use faceoff_complex::families;
+
+fn problem(text: &str) -> Problem {
+    text.parse().unwrap_or_else(|p| panic!("{text}: {p}"))
+}
+
+fn messages(game: &str, position: Option<&str>) -> Vec<String> {
+    match Problem::parse(game, position) {
+        Ok(problem) => panic!("{game} was read as {problem}"),
+        Err(diagnostics) => diagnostics
+            .problems
+            .into_iter()
+            .map(|p| p.message)
+            .collect(),
+    }
+}
+
+#[test]
+fn what_is_printed_parses_back() {
+    for text in [
+        "nim on cycle(5,2) @ 3,1,2,2,1",
+        "nim on points(2) @ 3,5",
+        "nim on join(points(2),points(2)) @ 1,2,3,100000000000000000000000000",
+        "nim on points(1) @ 3 + nim on simplex(2) @ 1,2",
+    ] {
+        assert_eq!(problem(text).to_string(), text);
+    }
+}
+
+#[test]
+fn short_forms() {
+    assert_eq!(problem("nim @ 3,5").to_string(), "nim on points(2) @ 3,5");
+    assert_eq!(
+        problem("cycle(3,2) @ 1 2 3").to_string(),
+        "nim on cycle(3,2) @ 1,2,3"
+    );
+    assert_eq!(problem("(nim @ 1) + (nim @ 2 + nim @ 3)").summands.len(), 3);
+    let beside = Problem::parse("cycle(3,2)", Some(" 1 2 3 ")).unwrap();
+    assert_eq!(beside, problem("nim on cycle(3,2) @ 1,2,3"));
+    let bare = Problem::parse("nim", Some("1 2")).unwrap();
+    assert_eq!(bare, problem("nim @ 1,2"));
+    let game: Game = "CN(3,2)".parse().unwrap();
+    assert_eq!(
+        *game.is::<Nim>().unwrap().complex(),
+        families::cycle(3, 2).unwrap()
+    );
+}
+
+#[test]
+fn problems_of_positions() {
+    let nim = "nim on cycle(3,2)";
+    assert_eq!(
+        messages(nim, Some("1,2")),
+        ["the game has 3 piles, but the position has 2"]
+    );
+    assert_eq!(
+        messages(nim, Some("1,-2,x")),
+        [
+            "a pile cannot be negative: -2",
+            "'x' is not a natural number"
+        ]
+    );
+    assert_eq!(
+        messages(nim, Some("1,2.5,3")),
+        ["'2.5' is not a natural number"]
+    );
+    assert_eq!(
+        messages(nim, Some("1,,3")),
+        ["expected a natural number here"]
+    );
+    assert_eq!(messages(nim, None), ["nim on cycle(3,2) needs a position"]);
+    assert_eq!(
+        messages("nim @ 1", Some("2")),
+        ["the game has its position behind @ already"]
+    );
+}
+
+#[test]
+fn problems_of_games() {
+    assert_eq!(
+        messages("", None),
+        ["expected a game, for instance nim on cycle(5,2)"]
+    );
+    assert_eq!(messages("nimm on points(2)", None), ["unknown game 'nimm'"]);
+    assert_eq!(messages("what", None), ["unknown game or complex 'what'"]);
+    assert_eq!(messages("nim", None), ["nim on which complex?"]);
+    assert_eq!(
+        messages("nim(3) on points(2)", Some("1,2")),
+        ["nim takes nothing in ( )"]
+    );
+    assert_eq!(
+        messages("nim[3] on points(2)", Some("1,2")),
+        ["nim takes nothing in [ ]"]
+    );
+    assert_eq!(
+        messages("nim on pionts(2) @ 1,2 + nim on points(1) @ x", None),
+        [
+            "unknown complex or family 'pionts'",
+            "'x' is not a natural number"
+        ]
+    );
+    assert_eq!(
+        messages("nim on points(2", Some("1")),
+        ["this bracket is not closed"]
+    );
+}

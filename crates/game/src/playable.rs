@@ -1,0 +1,82 @@
+//! What people need of a game beyond its options: names and texts.
+
+use crate::notation::PositionSpec;
+use crate::ruleset::Ruleset;
+use num_bigint::BigUint;
+use std::fmt;
+
+/// What a position of a game is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expects {
+    /// Nothing: the game has one starting position.
+    Nothing,
+    /// This many piles.
+    Piles(usize),
+    /// This many components, each a position of some game.
+    Components(usize),
+}
+
+/// A position that is right but too large for any search: only a theorem, a
+/// proof or a formula can decide it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TooLarge {
+    /// What is too large: `"pile 3 (10^40)"`.
+    pub what: String,
+}
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is too large to search", self.what)
+    }
+}
+
+impl std::error::Error for TooLarge {}
+
+/// Why a move is not legal, as a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IllegalMove(pub String);
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for IllegalMove {}
+
+/// A ruleset with a name and positions that can be written.
+pub trait Playable:
+    Ruleset<Position: Send + Sync + 'static, Move: Send + Sync> + Send + Sync + 'static
+{
+    /// The game in notation; parses back to the same game.
+    fn notation(&self) -> String;
+
+    /// How positions are written.
+    fn expects(&self) -> Expects;
+
+    /// What is wrong with piles of the right number, as (pile, message).
+    fn refuse_piles(&self, _piles: &[BigUint]) -> Vec<(usize, String)> {
+        Vec::new()
+    }
+
+    /// The position to search from. The specification fits what this game
+    /// [expects](Playable::expects) and was not refused.
+    fn position(&self, spec: &PositionSpec) -> Result<Self::Position, TooLarge>;
+
+    /// The specification of a position, the inverse of
+    /// [`position`](Playable::position) where there is one. For a position
+    /// that is no starting position (chomp in the middle of a game) the game
+    /// itself changes: see [`Playable::show`].
+    fn spec(&self, position: &Self::Position) -> PositionSpec;
+
+    /// The position in notation, game and all.
+    fn show(&self, position: &Self::Position) -> String {
+        match self.spec(position) {
+            PositionSpec::Start => self.notation(),
+            spec => format!("{} @ {spec}", self.notation()),
+        }
+    }
+
+    /// The move for a person: "take 2 from pile 1".
+    fn describe(&self, from: &Self::Position, how: &Self::Move, to: &Self::Position) -> String;
+}
