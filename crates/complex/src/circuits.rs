@@ -21,15 +21,38 @@ pub fn minimal_non_faces(
     facets: &[Face],
     limits: &Limits,
 ) -> Result<Vec<Face>, StopReason> {
-    let complements: Vec<Face> = facets.iter().map(|f| Face::full(n) - *f).collect();
+    let complements = complements(n, facets);
     minimal_transversals(&complements, limits)
+}
+
+/// The minimal non-faces if there are at most `most` of them, else `None`.
+pub(crate) fn minimal_non_faces_up_to(
+    n: usize,
+    facets: &[Face],
+    most: usize,
+    limits: &Limits,
+) -> Result<Option<Vec<Face>>, StopReason> {
+    transversals_up_to(&complements(n, facets), most, limits)
+}
+
+fn complements(n: usize, facets: &[Face]) -> Vec<Face> {
+    facets.iter().map(|f| Face::full(n) - *f).collect()
 }
 
 /// All minimal sets that meet every one of `edges`, in no particular order.
 /// An empty edge is met by nothing; no edges at all are met by the empty set.
 pub fn minimal_transversals(edges: &[Face], limits: &Limits) -> Result<Vec<Face>, StopReason> {
+    transversals_up_to(edges, MAX_CIRCUITS, limits)?
+        .ok_or_else(|| StopReason::size("circuits", MAX_CIRCUITS as u64))
+}
+
+fn transversals_up_to(
+    edges: &[Face],
+    most: usize,
+    limits: &Limits,
+) -> Result<Option<Vec<Face>>, StopReason> {
     if edges.iter().any(|edge| edge.is_empty()) {
-        return Ok(Vec::new());
+        return Ok(Some(Vec::new()));
     }
     let edges = crate::face::minimal_sets(edges.to_vec());
     let mut search = Search {
@@ -39,10 +62,11 @@ pub fn minimal_transversals(edges: &[Face], limits: &Limits) -> Result<Vec<Face>
         critical: vec![Vec::new(); 64],
         chosen: Face::EMPTY,
         found: Vec::new(),
+        most,
         pulse: limits.pulse(),
     };
-    search.run()?;
-    Ok(search.found)
+    let complete = search.run()?;
+    Ok(complete.then_some(search.found))
 }
 
 struct Search<'a> {
@@ -55,11 +79,13 @@ struct Search<'a> {
     candidates: Face,
     chosen: Face,
     found: Vec<Face>,
+    most: usize,
     pulse: faceoff_limits::Pulse<'a>,
 }
 
 impl Search<'_> {
-    fn run(&mut self) -> Result<(), StopReason> {
+    /// False if there are more than `most`.
+    fn run(&mut self) -> Result<bool, StopReason> {
         self.pulse.beat()?;
         // Branch on the uncovered edge with the fewest vertices left.
         let Some(&edge) = self
@@ -67,11 +93,11 @@ impl Search<'_> {
             .iter()
             .min_by_key(|&&e| (self.edges[e as usize] & self.candidates).len())
         else {
-            if self.found.len() == MAX_CIRCUITS {
-                return Err(StopReason::size("circuits", MAX_CIRCUITS as u64));
+            if self.found.len() == self.most {
+                return Ok(false);
             }
             self.found.push(self.chosen);
-            return Ok(());
+            return Ok(true);
         };
         let branch = self.edges[edge as usize] & self.candidates;
         self.candidates = self.candidates - branch;
@@ -79,12 +105,14 @@ impl Search<'_> {
             // The vertices of the branch that were tried before `v` come back
             // one by one: each transversal is found under its last one.
             if let Some(undo) = self.choose(v) {
-                self.run()?;
+                if !self.run()? {
+                    return Ok(false);
+                }
                 self.unchoose(v, undo);
             }
             self.candidates = self.candidates.with(v);
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Choose `v`, unless some chosen vertex would lose its last critical edge.

@@ -9,11 +9,18 @@
 pub mod circuits;
 mod complex;
 mod face;
+mod face_map;
 pub mod families;
+mod hash;
 mod label;
 pub mod notation;
 pub mod operations;
+mod permutation;
+mod symmetry;
 
 pub use complex::{Complex, ComplexError, Derived, MAX_FACETS, MAX_VERTICES};
 pub use face::{Face, Vertices, maximal_sets, minimal_sets};
+pub use face_map::{FaceMap, FaceMap6, FaceMap7, Word};
 pub use label::Label;
+pub use permutation::Permutation;
+pub use symmetry::{AutomorphismGroup, Canonical, CanonicalForm};

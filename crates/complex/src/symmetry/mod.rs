@@ -1,0 +1,130 @@
+//! Isomorphism: canonical forms and automorphism groups.
+//!
+//! Two complexes are isomorphic if a bijection of the vertices takes the faces
+//! of one to those of the other; labels play no part. The canonical form
+//! picks one complex from each class: two complexes have the same form exactly
+//! if they are isomorphic.
+//!
+//! * [`Complex::canonical_form`], [`Complex::is_isomorphic`],
+//!   [`Complex::automorphisms`].
+//! * On up to 7 vertices the form is that of [`FaceMap`], which is there for
+//!   searches that need millions of forms; beyond, individualisation and
+//!   refinement (`search`).
+//!
+//! What is searched is the set of facets or, where facets are many and
+//! circuits few, the set of circuits: they have the same automorphisms.
+
+mod colouring;
+mod group;
+mod orbits;
+mod search;
+
+pub use group::AutomorphismGroup;
+
+use crate::circuits;
+use crate::complex::Complex;
+use crate::face::Face;
+use crate::face_map::{FaceMap7, Word};
+use crate::permutation::Permutation;
+use colouring::Edges;
+use faceoff_limits::{Limits, StopReason};
+use search::Search;
+
+/// With more facets than this, try circuits, if they are not more than this.
+const FEW: usize = 1 << 10;
+
+/// The complex that stands for an isomorphism class: equal forms, isomorphic
+/// complexes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CanonicalForm {
+    n: usize,
+    facets: Vec<Face>,
+}
+
+impl CanonicalForm {
+    /// Number of vertices.
+    pub fn n(&self) -> usize {
+        self.n
+    }
+
+    /// The facets in ascending order of masks.
+    pub fn facets(&self) -> &[Face] {
+        &self.facets
+    }
+
+    /// The form as a complex with vertices 1, …, n.
+    pub fn complex(&self) -> Complex {
+        Complex::on(self.n, self.facets.clone()).expect("the form of a complex is a complex")
+    }
+}
+
+/// A canonical form and how to get there.
+#[derive(Clone, Debug)]
+pub struct Canonical {
+    /// The form.
+    pub form: CanonicalForm,
+    /// Takes each vertex of the complex to its place in the form.
+    pub relabelling: Permutation,
+}
+
+impl Complex {
+    /// The canonical form, with a relabelling that leads to it.
+    pub fn canonical_form(&self, limits: &Limits) -> Result<Canonical, StopReason> {
+        let relabelling = if self.n() <= <u128 as Word>::VERTICES {
+            let (_, places) = FaceMap7::from_facets(self.facets()).canonical_labelling();
+            let present = (0..self.n()).map(|v| places.image(v));
+            Permutation::new(present).expect("vertices present come first")
+        } else {
+            let edges = edges_of(self, limits)?;
+            Search::new(&edges, limits)?.canonical_labelling()?
+        };
+        let mut facets: Vec<Face> = self
+            .facets()
+            .iter()
+            .map(|f| relabelling.apply(*f))
+            .collect();
+        facets.sort_unstable();
+        let n = self.n();
+        Ok(Canonical {
+            form: CanonicalForm { n, facets },
+            relabelling,
+        })
+    }
+
+    /// Are the two the same but for the names of vertices?
+    pub fn is_isomorphic(&self, other: &Self, limits: &Limits) -> Result<bool, StopReason> {
+        if self.n() != other.n() || facet_sizes(self) != facet_sizes(other) {
+            return Ok(false);
+        }
+        Ok(self.facets() == other.facets()
+            || self.canonical_form(limits)?.form == other.canonical_form(limits)?.form)
+    }
+
+    /// The group of all permutations of the vertices that take faces to faces.
+    pub fn automorphisms(&self, limits: &Limits) -> Result<AutomorphismGroup, StopReason> {
+        let edges = edges_of(self, limits)?;
+        let found = Search::new(&edges, limits)?.symmetries();
+        Ok(AutomorphismGroup::new(found))
+    }
+}
+
+fn facet_sizes(complex: &Complex) -> Vec<usize> {
+    let mut sizes: Vec<usize> = complex.facets().iter().map(|f| f.len()).collect();
+    sizes.sort_unstable();
+    sizes
+}
+
+/// The sets to search. Which ones depends on the isomorphism class alone.
+fn edges_of(complex: &Complex, limits: &Limits) -> Result<Edges, StopReason> {
+    let facets = complex.facets();
+    let circuits = if facets.len() > FEW {
+        circuits::minimal_non_faces_up_to(complex.n(), facets, FEW, limits)?
+    } else {
+        None
+    };
+    let sets = circuits.unwrap_or_else(|| facets.to_vec());
+    Ok(Edges::new(complex.n(), sets))
+}
+
+#[cfg(test)]
+mod tests;
