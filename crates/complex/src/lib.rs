@@ -5,9 +5,16 @@
 //!   hypergraph transversals ([`circuits`]).
 //! * Operations that make new complexes from old: [`operations`].
 //! * Named complexes: [`families`]; the notation `cycle(5,2)`: [`notation`].
+//! * Isomorphism: [`Complex::canonical_form`], [`Complex::is_isomorphic`],
+//!   [`Complex::automorphisms`]; for millions of complexes on up to 7 vertices,
+//!   [`FaceMap`].
+//! * All complexes and graphs on a few vertices: [`enumerate`]; random ones:
+//!   [`random_complex`], [`random_graph`]; generators for property tests behind
+//!   the feature `testing`.
 
 pub mod circuits;
 mod complex;
+pub mod enumerate;
 mod face;
 mod face_map;
 pub mod families;
@@ -16,11 +23,15 @@ mod label;
 pub mod notation;
 pub mod operations;
 mod permutation;
+mod random;
 mod symmetry;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 
 pub use complex::{Complex, ComplexError, Derived, MAX_FACETS, MAX_VERTICES};
 pub use face::{Face, Vertices, maximal_sets, minimal_sets};
 pub use face_map::{FaceMap, FaceMap6, FaceMap7, Word};
 pub use label::Label;
 pub use permutation::Permutation;
+pub use random::{random_complex, random_graph};
 pub use symmetry::{AutomorphismGroup, Canonical, CanonicalForm};

@@ -1,5 +1,6 @@
 use super::*;
 use crate::families::*;
+use crate::testing::arb_complex_and_order;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -182,25 +183,11 @@ fn a_limit_stops_the_search() {
     assert!(complex.canonical_form(&limits).is_err());
 }
 
-fn sets_and_order(n: usize) -> impl Strategy<Value = (usize, Vec<Face>, Vec<usize>)> {
-    let masks = prop::collection::vec(1..1u64 << n, 1..12);
-    let order = Just((0..n).collect::<Vec<_>>()).prop_shuffle();
-    (masks, order).prop_map(move |(masks, order)| {
-        let singles = (0..n).map(Face::single);
-        (
-            n,
-            masks.into_iter().map(Face).chain(singles).collect(),
-            order,
-        )
-    })
-}
-
 proptest! {
     #[test]
     fn forms_do_not_depend_on_labels(
-        (n, sets, order) in (8usize..=14).prop_flat_map(sets_and_order)
+        (complex, order) in arb_complex_and_order(14)
     ) {
-        let complex = Complex::on(n, sets).unwrap();
         let other = complex.reordered(&order);
         let limits = Limits::none();
         let form = complex.canonical_form(&limits).unwrap();
@@ -209,7 +196,7 @@ proptest! {
         let group = complex.automorphisms(&limits).unwrap();
         for p in group.generators() {
             let moved = p.inverse();
-            let images: Vec<usize> = (0..n).map(|v| moved.image(v)).collect();
+            let images: Vec<usize> = (0..complex.n()).map(|v| moved.image(v)).collect();
             let image = complex.reordered(&images);
             prop_assert_eq!(image.facets(), complex.facets());
         }
