@@ -167,7 +167,9 @@ impl<R: Playable> AnyNode for Node<R> {
     }
 
     fn game(&self) -> Game {
-        Game(Arc::clone(&self.rules) as Arc<dyn AnyGame>)
+        self.rules
+            .restarted(&self.position)
+            .unwrap_or_else(|| Game(Arc::clone(&self.rules) as Arc<dyn AnyGame>))
     }
 
     fn spec(&self) -> PositionSpec {

@@ -1,5 +1,6 @@
 //! What people need of a game beyond its options: names and texts.
 
+use crate::any::Game;
 use crate::notation::PositionSpec;
 use crate::ruleset::Ruleset;
 use num_bigint::BigUint;
@@ -66,11 +67,20 @@ pub trait Playable:
     /// The specification of a position, the inverse of
     /// [`position`](Playable::position) where there is one. For a position
     /// that is no starting position (chomp in the middle of a game) the game
-    /// itself changes: see [`Playable::show`].
+    /// itself changes: see [`Playable::restarted`].
     fn spec(&self, position: &Self::Position) -> PositionSpec;
+
+    /// The game that starts at this position, where that is another game than
+    /// this one; its starting position is then what is meant.
+    fn restarted(&self, _position: &Self::Position) -> Option<Game> {
+        None
+    }
 
     /// The position in notation, game and all.
     fn show(&self, position: &Self::Position) -> String {
+        if let Some(game) = self.restarted(position) {
+            return game.to_string();
+        }
         match self.spec(position) {
             PositionSpec::Start => self.notation(),
             spec => format!("{} @ {spec}", self.notation()),

@@ -5,12 +5,14 @@
 //! [`KINDS`]. Search, sums, the command line, the page and Python take it
 //! from there.
 
+pub mod chomp;
 pub mod nim;
 
 use crate::any::Game;
 use crate::notation::Head;
 use faceoff_complex::notation::Diagnostic;
 
+pub use chomp::Chomp;
 pub use nim::Nim;
 
 /// A kind of game as the notation knows it.
@@ -26,4 +28,4 @@ pub struct Kind {
 }
 
 /// All kinds of games, in the order in which help lists them.
-pub const KINDS: &[Kind] = &[nim::KIND];
+pub const KINDS: &[Kind] = &[nim::KIND, chomp::KIND];
