@@ -1,0 +1,132 @@
+//! A circuit with equal piles is a zero position (ES96 Lemma 2.2), of length
+//! the height of the piles (Lemma 7.2).
+//!
+//! Whatever the opponent takes, the least pile of the circuit goes down to
+//! some k, and all other piles of the circuit, a face, can be brought to k.
+
+use crate::decision::{Coverage, Decision, Verdict};
+use crate::theorem::{Applied, Instance, Status, Theorem, nim_complex};
+use faceoff_complex::{Complex, Face};
+use faceoff_game::{Game, PositionSpec};
+use faceoff_limits::{Limits, StopReason};
+use num_bigint::BigUint;
+
+/// ES96 Lemma 2.2.
+pub static LEMMA_2_2: Theorem = Theorem {
+    id: "ES96-2.2",
+    title: "Equal piles on a circuit",
+    statement: "If the piles that are not empty lie on a circuit (a minimal non-face) and are \
+                all equal, the position is a zero position.",
+    formula: "n·e(C) is a zero position for every circuit C and every n ≥ 0",
+    citation: "ES96, Lemma 2.2",
+    status: Status::ProvedInPaper,
+    strength: 30,
+    apply: |game, _| apply(game, false),
+    instances: INSTANCES,
+};
+
+/// ES96 Lemma 7.2.
+pub static LEMMA_7_2: Theorem = Theorem {
+    id: "ES96-7.2",
+    title: "Length of equal piles on a circuit",
+    statement: "A position with equal piles on a circuit, and all other piles empty, has length \
+                the height of the piles.",
+    formula: "ℓ(n·e(C)) = n for every circuit C",
+    citation: "ES96, Lemma 7.2",
+    status: Status::ProvedInPaper,
+    strength: 25,
+    apply: |game, _| apply(game, true),
+    instances: INSTANCES,
+};
+
+const INSTANCES: &[Instance] = &[
+    Instance::new("nim on facets(123,234,345,15)", 3),
+    Instance::new("nim on cycle(6,3)", 2),
+    Instance::new("nim on path(4,2)", 3),
+];
+
+struct OnACircuit {
+    complex: Complex,
+    lengths: bool,
+}
+
+fn apply(game: &Game, lengths: bool) -> Applied {
+    Ok(match nim_complex(game) {
+        Some(complex) if !complex.is_simplex() => Some(Box::new(OnACircuit {
+            complex: complex.clone(),
+            lengths,
+        })),
+        _ => None,
+    })
+}
+
+impl OnACircuit {
+    /// The circuit and the height, if the position is n·e(C). The position
+    /// without chips is 0·e(C) for any circuit: then the set is empty.
+    fn circuit(&self, position: &PositionSpec) -> Option<(Face, BigUint)> {
+        let piles = position.as_piles()?;
+        let support: Face = (0..piles.len())
+            .filter(|&v| piles[v] != BigUint::ZERO)
+            .collect();
+        let Some(first) = support.first() else {
+            return Some((support, BigUint::ZERO));
+        };
+        let equal = support.iter().all(|v| piles[v] == piles[first]);
+        let circuit = !self.complex.is_face(support)
+            && support
+                .iter()
+                .all(|v| self.complex.is_face(support.without(v)));
+        (equal && circuit).then(|| (support, piles[first].clone()))
+    }
+}
+
+impl Decision for OnACircuit {
+    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
+        let Some((circuit, height)) = self.circuit(position) else {
+            return Ok(None);
+        };
+        if circuit.is_empty() {
+            return Ok(Some(Verdict::zero("All piles are empty.")));
+        }
+        let set = self.complex.show(circuit);
+        let why = format!(
+            "{set} is a circuit: not a face, but a face without any one of its vertices. Its \
+             piles are all {height} and the others are empty. After any move bring the piles of \
+             {set} to the least of them: that is a move on a face."
+        );
+        Ok(Some(Verdict::zero(why)))
+    }
+
+    fn coverage(&self, _: &Limits) -> Result<Coverage, StopReason> {
+        Ok(if self.lengths {
+            Coverage::Lengths
+        } else {
+            Coverage::Some
+        })
+    }
+
+    fn because(&self) -> String {
+        "the complex is not a simplex, so it has circuits".to_owned()
+    }
+
+    fn length(&self, position: &PositionSpec, _: &Limits) -> Result<Option<BigUint>, StopReason> {
+        let found = self.circuit(position).filter(|_| self.lengths);
+        Ok(found.map(|(_, height)| height))
+    }
+
+    fn shorten(
+        &self,
+        position: &PositionSpec,
+        length: &BigUint,
+        _: &Limits,
+    ) -> Result<Option<PositionSpec>, StopReason> {
+        let found = self.circuit(position).filter(|_| self.lengths);
+        Ok(found.map(|(circuit, _)| {
+            let pile = |v| match circuit.contains(v) {
+                true => length.clone(),
+                false => BigUint::ZERO,
+            };
+            PositionSpec::Piles((0..self.complex.n()).map(pile).collect())
+        }))
+    }
+}

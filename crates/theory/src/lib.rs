@@ -1,0 +1,29 @@
+//! Theorems about impartial games, executable and explained.
+//!
+//! A [`Theorem`] is a record: what it says, who proved it, and a function
+//! [`Theorem::apply`] that looks whether it holds for a game and, if so, gives
+//! a [`Decision`]: what was found (circuits, a Nim-basis, the parts of a join)
+//! and the answers that follow, for piles of any size.
+//!
+//! * [`registry`]: all theorems. A theorem that is in this table is tested
+//!   against the reference solver on every small complex and on its own
+//!   [`Instance`]s, listed, and used.
+//! * [`Plan`]: the theorems that apply to one game, strongest first; computed
+//!   as they are needed. [`strongest`], [`strongest_value`] and
+//!   [`strongest_length`] ask it about one position.
+//! * A theorem about a game that is made of parts (a join, a union, a reduced
+//!   complex) asks the [`Plan`] of each part.
+//! * One module a paper: [`es96`].
+//!
+//! Nothing here searches a game tree.
+
+mod decision;
+pub mod es96;
+mod plan;
+mod registry;
+mod theorem;
+
+pub use decision::{ClosedForm, Coverage, Decision, Successor, Value, Verdict};
+pub use plan::{Finding, Plan, strongest, strongest_length, strongest_value};
+pub use registry::{find, registry};
+pub use theorem::{Instance, Status, Theorem};

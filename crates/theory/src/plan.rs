@@ -1,0 +1,251 @@
+//! The theorems that apply to one game, asked strongest first.
+//!
+//! A theorem is applied when it is first needed, and once: a position that a
+//! cheap theorem decides never waits for a dear one.
+
+use crate::decision::{Coverage, Decision, Value, Verdict};
+use crate::registry::registry;
+use crate::theorem::Theorem;
+use faceoff_complex::Complex;
+use faceoff_game::rules::Nim;
+use faceoff_game::{Game, Placed, PositionSpec};
+use faceoff_limits::{Limits, StopReason};
+use num_bigint::BigUint;
+use std::sync::OnceLock;
+
+/// The proved theorems about one game, strongest first.
+pub struct Plan {
+    game: Game,
+    slots: Vec<Slot>,
+}
+
+struct Slot {
+    theorem: &'static Theorem,
+    decision: OnceLock<Option<Box<dyn Decision>>>,
+}
+
+/// A verdict with the theorem it comes from.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The theorem that decided.
+    pub theorem: &'static Theorem,
+    /// What it says.
+    pub verdict: Verdict,
+}
+
+impl Plan {
+    /// The plan for a game. Nothing is computed yet.
+    pub fn new(game: Game) -> Self {
+        let mut theorems: Vec<&'static Theorem> = registry()
+            .iter()
+            .copied()
+            .filter(|theorem| theorem.status.is_proved())
+            .collect();
+        theorems.sort_by_key(|theorem| std::cmp::Reverse(theorem.strength));
+        let slot = |theorem| Slot {
+            theorem,
+            decision: OnceLock::new(),
+        };
+        let slots = theorems.into_iter().map(slot).collect();
+        Self { game, slots }
+    }
+
+    /// The plan for simplicial Nim on a complex.
+    pub fn nim(complex: Complex) -> Self {
+        Self::new(Game::new(Nim::new(complex)))
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The theorems that apply, with what they found, and those of which that
+    /// could not be told.
+    pub fn applying(&self, limits: &Limits) -> Result<Applying<'_>, StopReason> {
+        let mut applying = Applying::default();
+        self.ask::<()>(
+            limits,
+            |theorem, decision| {
+                applying.decisions.push((theorem, decision));
+                Ok(None)
+            },
+            |theorem, reason| applying.undecided.push((theorem, reason)),
+        )?;
+        Ok(applying)
+    }
+
+    /// What the strongest theorem that is not silent says about a position.
+    pub fn verdict(
+        &self,
+        position: &PositionSpec,
+        limits: &Limits,
+    ) -> Result<Option<Finding>, StopReason> {
+        self.first(limits, |theorem, decision| {
+            let verdict = decision.decide(position, limits)?;
+            Ok(verdict.map(|verdict| Finding { theorem, verdict }))
+        })
+    }
+
+    /// As [`Plan::verdict`], from theorems that give the exact value.
+    pub fn value(
+        &self,
+        position: &PositionSpec,
+        limits: &Limits,
+    ) -> Result<Option<(Finding, BigUint)>, StopReason> {
+        self.first(limits, |theorem, decision| {
+            let Some(verdict) = decision.decide(position, limits)? else {
+                return Ok(None);
+            };
+            let value = match (&verdict.value, verdict.is_zero()) {
+                (Some(Value::Exactly(value)), _) => value.clone(),
+                (_, true) => BigUint::ZERO,
+                _ => return Ok(None),
+            };
+            Ok(Some((Finding { theorem, verdict }, value)))
+        })
+    }
+
+    /// A move to an option with this value, which is below the position's.
+    pub fn move_to_value(
+        &self,
+        position: &PositionSpec,
+        value: &BigUint,
+        limits: &Limits,
+    ) -> Result<Option<PositionSpec>, StopReason> {
+        self.first(limits, |_, decision| {
+            decision.move_to_value(position, value, limits)
+        })
+    }
+
+    /// The length of a zero position, and the theorem that gives it.
+    pub fn length(
+        &self,
+        position: &PositionSpec,
+        limits: &Limits,
+    ) -> Result<Option<(&'static Theorem, BigUint)>, StopReason> {
+        self.first(limits, |theorem, decision| {
+            let length = decision.length(position, limits)?;
+            Ok(length.map(|length| (theorem, length)))
+        })
+    }
+
+    /// A zero position of this length nowhere larger than the given one.
+    pub fn shorten(
+        &self,
+        position: &PositionSpec,
+        length: &BigUint,
+        limits: &Limits,
+    ) -> Result<Option<PositionSpec>, StopReason> {
+        self.first(limits, |_, decision| {
+            decision.shorten(position, length, limits)
+        })
+    }
+
+    /// The strongest theorem with the largest coverage, and that coverage.
+    pub fn best(
+        &self,
+        limits: &Limits,
+    ) -> Result<Option<(&'static Theorem, &dyn Decision, Coverage)>, StopReason> {
+        let mut best: Option<(&'static Theorem, &dyn Decision, Coverage)> = None;
+        for (theorem, decision) in self.applying(limits)?.decisions {
+            let coverage = match decision.coverage(limits) {
+                Err(StopReason::Size { .. }) => continue,
+                coverage => coverage?,
+            };
+            if best.is_none_or(|(_, _, most)| coverage > most) {
+                best = Some((theorem, decision, coverage));
+            }
+        }
+        Ok(best)
+    }
+
+    /// Does some theorem decide who wins, for all positions?
+    pub fn decides_everything(&self, limits: &Limits) -> Result<bool, StopReason> {
+        let best = self.best(limits)?;
+        Ok(best.is_some_and(|(_, _, coverage)| coverage >= Coverage::Outcomes))
+    }
+
+    /// The first answer; where there is none because some theorem was stopped,
+    /// the reason.
+    fn first<'a, T>(
+        &'a self,
+        limits: &Limits,
+        question: impl FnMut(&'static Theorem, &'a dyn Decision) -> Result<Option<T>, StopReason>,
+    ) -> Result<Option<T>, StopReason> {
+        let mut stopped = None;
+        let answer = self.ask(limits, question, |_, reason| {
+            stopped.get_or_insert(reason);
+        })?;
+        match (answer, stopped) {
+            (None, Some(reason)) => Err(reason),
+            (answer, _) => Ok(answer),
+        }
+    }
+
+    /// Ask the theorems that apply until one answers. One that meets a size it
+    /// does not handle is reported and passed over; time and memory stop all.
+    fn ask<'a, T>(
+        &'a self,
+        limits: &Limits,
+        mut question: impl FnMut(&'static Theorem, &'a dyn Decision) -> Result<Option<T>, StopReason>,
+        mut passed_over: impl FnMut(&'static Theorem, StopReason),
+    ) -> Result<Option<T>, StopReason> {
+        for slot in &self.slots {
+            limits.check()?;
+            let answer = match slot.decision(&self.game, limits) {
+                Ok(Some(decision)) => question(slot.theorem, decision),
+                Ok(None) => Ok(None),
+                Err(reason) => Err(reason),
+            };
+            match answer {
+                Ok(None) => {}
+                Ok(answer) => return Ok(answer),
+                Err(reason @ StopReason::Size { .. }) => passed_over(slot.theorem, reason),
+                Err(reason) => return Err(reason),
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// See [`Plan::applying`].
+#[derive(Default)]
+pub struct Applying<'a> {
+    /// The theorems that apply, strongest first.
+    pub decisions: Vec<(&'static Theorem, &'a dyn Decision)>,
+    /// The theorems of which it could not be told whether they apply.
+    pub undecided: Vec<(&'static Theorem, StopReason)>,
+}
+
+impl Slot {
+    fn decision(&self, game: &Game, limits: &Limits) -> Result<Option<&dyn Decision>, StopReason> {
+        if self.decision.get().is_none() {
+            let applied = (self.theorem.apply)(game, limits)?;
+            // Another thread may have been first: its decision is as good.
+            let _ = self.decision.set(applied);
+        }
+        Ok(self.decision.get().and_then(Option::as_deref))
+    }
+}
+
+/// What the strongest theorem says about a position: who wins.
+pub fn strongest(placed: &Placed, limits: &Limits) -> Result<Option<Finding>, StopReason> {
+    Plan::new(placed.game.clone()).verdict(&placed.position, limits)
+}
+
+/// What the strongest theorem that gives a value says about a position.
+pub fn strongest_value(
+    placed: &Placed,
+    limits: &Limits,
+) -> Result<Option<(Finding, BigUint)>, StopReason> {
+    Plan::new(placed.game.clone()).value(&placed.position, limits)
+}
+
+/// The length of a zero position, and the theorem that gives it.
+pub fn strongest_length(
+    placed: &Placed,
+    limits: &Limits,
+) -> Result<Option<(&'static Theorem, BigUint)>, StopReason> {
+    Plan::new(placed.game.clone()).length(&placed.position, limits)
+}

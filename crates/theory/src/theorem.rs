@@ -1,0 +1,95 @@
+//! The record of a theorem.
+
+use crate::decision::Decision;
+use faceoff_complex::Complex;
+use faceoff_game::Game;
+use faceoff_game::rules::Nim;
+use faceoff_limits::{Limits, StopReason};
+use std::fmt;
+
+/// What [`Theorem::apply`] gives: the decision, or `None` where the theorem
+/// does not apply, or the reason why that could not be told.
+pub type Applied = Result<Option<Box<dyn Decision>>, StopReason>;
+
+/// A theorem, executable.
+pub struct Theorem {
+    /// `ES96-3.2`: key of the paper and number in it.
+    pub id: &'static str,
+    /// A short name.
+    pub title: &'static str,
+    /// What it says, in words.
+    pub statement: &'static str,
+    /// What it says, as a formula.
+    pub formula: &'static str,
+    /// Where it is proved.
+    pub citation: &'static str,
+    /// Whether it is proved.
+    pub status: Status,
+    /// Where several theorems decide a position, the one with the largest
+    /// strength is asked first. Rule of thumb: 90 for a closed form of one
+    /// family, 70 for a general characterisation, 50 where parts have to be
+    /// asked, 30 for what decides some positions only; less for what is slow.
+    pub strength: u8,
+    /// Does it apply to this game? With all that its answers need.
+    pub apply: fn(&Game, &Limits) -> Applied,
+    /// Games on which it is tested, at least three; all positions with piles
+    /// up to a bound.
+    pub instances: &'static [Instance],
+}
+
+/// A game and a bound on its piles, for the tests of a theorem.
+pub struct Instance {
+    /// The game in notation.
+    pub game: &'static str,
+    /// The largest pile; of no meaning for games without piles.
+    pub max_pile: u64,
+}
+
+impl Instance {
+    /// All positions of `game` with piles up to `max_pile`.
+    pub const fn new(game: &'static str, max_pile: u64) -> Self {
+        Self { game, max_pile }
+    }
+}
+
+/// Whether a statement is proved, and by whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Proved in the paper that is cited.
+    ProvedInPaper,
+    /// Proved by Faceoff, with a certificate.
+    MachineProved,
+    /// Believed; never used to answer.
+    Conjectured,
+    /// Wrong; kept for the record.
+    Refuted,
+}
+
+impl Status {
+    /// May it be used to answer?
+    pub fn is_proved(self) -> bool {
+        matches!(self, Self::ProvedInPaper | Self::MachineProved)
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::ProvedInPaper => "proved in the paper",
+            Self::MachineProved => "machine-proved",
+            Self::Conjectured => "conjectured",
+            Self::Refuted => "refuted",
+        })
+    }
+}
+
+impl fmt::Debug for Theorem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
+/// The complex, if the game is simplicial Nim.
+pub(crate) fn nim_complex(game: &Game) -> Option<&Complex> {
+    game.is::<Nim>().map(Nim::complex)
+}
