@@ -8,15 +8,19 @@
 //! * Isomorphism: [`Complex::canonical_form`], [`Complex::is_isomorphic`],
 //!   [`Complex::automorphisms`]; for millions of complexes on up to 7 vertices,
 //!   [`FaceMap`].
+//! * Counting: [`Complex::f_vector`], [`Complex::euler_characteristic`],
+//!   [`Complex::for_each_face`]. Join factors: [`Complex::join_factors`].
 //! * All complexes and graphs on a few vertices: [`enumerate`]; random ones:
 //!   [`random_complex`], [`random_graph`]; generators for property tests behind
 //!   the feature `testing`.
 
 pub mod circuits;
 mod complex;
+mod counting;
 pub mod enumerate;
 mod face;
 mod face_map;
+mod factor;
 pub mod families;
 mod hash;
 mod label;
