@@ -19,6 +19,7 @@
 
 mod decision;
 pub mod es96;
+pub mod linear_programming;
 mod plan;
 mod registry;
 mod theorem;
