@@ -7,6 +7,7 @@
 //!   names, positions as text.
 //! * [`Game`] and [`AnyPosition`]: any game and any position behind one type,
 //!   for sums, emperor sums and front ends.
+//! * [`Sum`]: a disjunctive sum as a position.
 //! * [`notation`]: `nim on cycle(5,2) @ 3,1,2,2,1`, sums, and problems with
 //!   carets.
 
@@ -16,9 +17,11 @@ mod outcome;
 mod playable;
 pub mod rules;
 mod ruleset;
+mod sum;
 
 pub use any::{AnyGame, AnyPosition, AnyRules, Game};
 pub use notation::{Placed, PositionSpec, Problem};
 pub use outcome::{Outcome, Play};
 pub use playable::{Expects, IllegalMove, Playable, TooLarge};
 pub use ruleset::{Ruleset, Visit};
+pub use sum::{Sum, SumRules};

@@ -13,6 +13,8 @@ pub enum Expects {
     Nothing,
     /// This many piles.
     Piles(usize),
+    /// Any number of heaps, at least one.
+    Heaps,
     /// This many components, each a position of some game.
     Components(usize),
 }

@@ -54,9 +54,16 @@ impl PositionSpec {
                 let message = format!("{game} takes no position");
                 Err(vec![piece.problem(message)])
             }
-            Expects::Piles(n) => {
-                let piles = read_piles(piece, n)?;
+            expects @ (Expects::Piles(_) | Expects::Heaps) => {
                 let places = pile_pieces(piece);
+                let n = match expects {
+                    Expects::Piles(n) => n,
+                    _ if places.is_empty() => {
+                        return Err(vec![piece.problem("expected at least one heap")]);
+                    }
+                    _ => places.len(),
+                };
+                let piles = read_piles(piece, n)?;
                 let problems: Vec<Diagnostic> = game
                     .refuse_piles(&piles)
                     .into_iter()

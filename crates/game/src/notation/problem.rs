@@ -202,6 +202,7 @@ fn position_help(game: &Game) -> String {
             let piles: Vec<String> = (1..=n).map(|i| i.to_string()).collect();
             format!("for instance: {game} @ {}", piles.join(","))
         }
+        Expects::Heaps => format!("for instance: {game} @ 3,5"),
         Expects::Components(n) => format!("{n} components, separated by ;"),
     }
 }

@@ -25,6 +25,15 @@ fn what_is_printed_parses_back() {
         "nim on points(2) @ 3,5",
         "nim on join(points(2),points(2)) @ 1,2,3,100000000000000000000000000",
         "nim on points(1) @ 3 + nim on simplex(2) @ 1,2",
+        "nim[total>=2] on cycle(3,2) @ 3,1,2",
+        "nim[exact=2] on simplex(3) @ 3,1,2",
+        "wythoff on simplex(2) @ 1,2",
+        "delete-nim @ 9,10 + vdn @ 8,5",
+        "delete-nim[single](3) @ 0,1,2",
+        "vdn[all-but-one](4) @ 1,2,3,4",
+        "subtraction(1,2,3) @ 7",
+        "octal(0.137) @ 3,4,5 + octal(4.) @ 3 + kayles @ 5 + dawson @ 100000000000000000000000000",
+        "emperor on points(2) @ (emperor on points(1) @ (kayles @ 1) ; nim on points(1) @ 1 + kayles @ 3)",
     ] {
         assert_eq!(problem(text).to_string(), text);
     }
@@ -79,6 +88,35 @@ fn problems_of_positions() {
 }
 
 #[test]
+fn problems_of_heap_games() {
+    for (text, message) in [
+        ("vdn @ 0,3", "heaps of vdn are not empty"),
+        ("vdn @ 3", "the game has 2 piles, but the position has 1"),
+        ("delete-nim(3) @ 1,2,3", "delete-nim takes nothing in ( )"),
+        ("delete-nim[two](3) @ 1,2,3", "no variant 'two'"),
+        (
+            "delete-nim[single](1) @ 1",
+            "delete-nim needs one number of heaps",
+        ),
+        ("delete-nim[single] @ 1", "delete-nim needs numbers in ( )"),
+        (
+            "delete-nim on points(2) @ 1,2",
+            "delete-nim is not played on a complex",
+        ),
+        ("subtraction(1,0) @ 1", "a move takes at least one token"),
+        ("subtraction @ 1", "subtraction needs numbers in ( )"),
+        ("subtraction(1) @", "expected at least one heap"),
+        ("subtraction(1)", "subtraction(1) needs a position"),
+        ("octal(0.8) @ 1", "'0.8' is not an octal code"),
+        ("octal @ 1", "octal needs a code in ( )"),
+        ("kayles(3) @ 1", "kayles takes nothing in ( )"),
+        ("wythoff @ 1,2", "wythoff on which complex?"),
+    ] {
+        assert_eq!(messages(text, None), [message], "{text}");
+    }
+}
+
+#[test]
 fn problems_of_games() {
     assert_eq!(
         messages("", None),
@@ -93,7 +131,7 @@ fn problems_of_games() {
     );
     assert_eq!(
         messages("nim[3] on points(2)", Some("1,2")),
-        ["nim takes nothing in [ ]"]
+        ["nim has no variant '3'"]
     );
     assert_eq!(
         messages("nim on pionts(2) @ 1,2 + nim on points(1) @ x", None),

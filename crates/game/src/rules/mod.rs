@@ -6,14 +6,27 @@
 //! from there.
 
 pub mod chomp;
+pub mod delete_nim;
+pub mod emperor;
+pub mod heaps;
 pub mod nim;
+pub mod nim_variants;
+pub mod octal;
+pub mod subtraction;
+pub mod wythoff;
 
 use crate::any::Game;
 use crate::notation::Head;
 use faceoff_complex::notation::Diagnostic;
 
 pub use chomp::Chomp;
+pub use delete_nim::DeleteNim;
+pub use emperor::Emperor;
 pub use nim::Nim;
+pub use nim_variants::NimVariant;
+pub use octal::Octal;
+pub use subtraction::Subtraction;
+pub use wythoff::Wythoff;
 
 /// A kind of game as the notation knows it.
 pub struct Kind {
@@ -28,4 +41,15 @@ pub struct Kind {
 }
 
 /// All kinds of games, in the order in which help lists them.
-pub const KINDS: &[Kind] = &[nim::KIND, chomp::KIND];
+pub const KINDS: &[Kind] = &[
+    nim::KIND,
+    chomp::KIND,
+    wythoff::KIND,
+    emperor::KIND,
+    delete_nim::DELETE_NIM,
+    delete_nim::VDN,
+    subtraction::KIND,
+    octal::OCTAL,
+    octal::KAYLES,
+    octal::DAWSON,
+];

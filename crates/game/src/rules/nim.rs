@@ -4,7 +4,7 @@
 //! chips, at least one in all, from the piles on a face. The player who takes
 //! the last chip wins.
 
-use super::Kind;
+use super::{Kind, NimVariant};
 use crate::any::Game;
 use crate::notation::PositionSpec;
 use crate::playable::{Expects, IllegalMove, Playable, TooLarge};
@@ -20,11 +20,14 @@ pub type Piles = SmallVec<[u64; 8]>;
 
 pub(super) const KIND: Kind = Kind {
     keyword: "nim",
-    syntax: "nim on COMPLEX",
+    syntax: "nim on COMPLEX, nim[some=a] on COMPLEX (also all=a, each>=a, total>=a, total=a, exact=k)",
     summary: "piles on the vertices; a move lowers piles on a face",
-    build: |head| {
-        head.no_options()?;
-        Ok(Game::new(Nim::new(head.complex()?)))
+    build: |head| match head.options {
+        None => Ok(Game::new(Nim::new(head.complex()?))),
+        Some(options) => {
+            let rule = super::nim_variants::Rule::read(options)?;
+            Ok(Game::new(NimVariant::new(head.complex()?, rule)))
+        }
     },
 };
 

@@ -1,0 +1,125 @@
+//! Disjunctive sums as positions: a move is a move in one summand.
+
+use crate::any::{AnyPosition, AnyRules};
+use crate::notation::Problem;
+use crate::playable::TooLarge;
+use crate::ruleset::{Ruleset, Visit};
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// A position of a disjunctive sum. Summands keep their places.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Sum {
+    /// The summands.
+    pub summands: Vec<AnyPosition>,
+}
+
+impl Sum {
+    /// The position to search from.
+    pub fn place(problem: &Problem) -> Result<Self, TooLarge> {
+        let placed = problem.summands.iter().map(|placed| placed.place());
+        Ok(Self {
+            summands: placed.collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// The sum with another position for one summand.
+    pub fn with(&self, summand: usize, position: AnyPosition) -> Self {
+        let mut changed = self.clone();
+        changed.summands[summand] = position;
+        changed
+    }
+
+    /// The move to an option, for a person; `None` if it is not an option.
+    pub fn describe_move(&self, to: &Sum) -> Option<String> {
+        if self.summands.len() != to.summands.len() {
+            return None;
+        }
+        let pairs = || self.summands.iter().zip(&to.summands);
+        let mut changed = pairs().filter(|(from, to)| from != to);
+        match (changed.next(), changed.next()) {
+            (Some((from, to)), None) => from.describe_move(to),
+            // A game may leave a summand as it is.
+            (None, _) => pairs().find_map(|(from, to)| from.describe_move(to)),
+            _ => None,
+        }
+    }
+}
+
+impl From<&Sum> for Problem {
+    fn from(sum: &Sum) -> Self {
+        Self {
+            summands: sum.summands.iter().cloned().map(Into::into).collect(),
+        }
+    }
+}
+
+impl fmt::Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts: Vec<String> = self.summands.iter().map(AnyPosition::to_string).collect();
+        f.write_str(&parts.join(" + "))
+    }
+}
+
+impl fmt::Debug for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The rules of disjunctive sums.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SumRules;
+
+impl Ruleset for SumRules {
+    type Position = Sum;
+    /// The summand that moves.
+    type Move = usize;
+
+    fn visit_options(&self, position: &Sum, visit: Visit<'_, Self>) -> ControlFlow<()> {
+        let mut now = position.clone();
+        for (i, summand) in position.summands.iter().enumerate() {
+            AnyRules.visit_options(summand, &mut |(), option| {
+                now.summands[i] = option.clone();
+                visit(&i, &now)
+            })?;
+            now.summands[i] = summand.clone();
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sum(text: &str) -> Sum {
+        Sum::place(&text.parse().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_move_is_a_move_in_one_summand() {
+        let from = sum("nim @ 2 + subtraction(1) @ 1");
+        let options: Vec<String> = SumRules
+            .options(&from)
+            .iter()
+            .map(|(i, o)| format!("{i}: {o}"))
+            .collect();
+        assert_eq!(
+            options,
+            [
+                "0: nim on points(1) @ 0 + subtraction(1) @ 1",
+                "0: nim on points(1) @ 1 + subtraction(1) @ 1",
+                "1: nim on points(1) @ 2 + subtraction(1) @ 0",
+            ]
+        );
+        let to = sum("nim @ 1 + subtraction(1) @ 1");
+        assert_eq!(from.describe_move(&to).unwrap(), "take 1 from pile 1");
+        assert_eq!(
+            from.describe_move(&sum("nim @ 1 + subtraction(1) @ 0")),
+            None
+        );
+        assert_eq!(from.describe_move(&from), None);
+        assert_eq!(Problem::from(&from).to_string(), from.to_string());
+    }
+}
