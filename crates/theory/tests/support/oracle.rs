@@ -50,6 +50,12 @@ impl Oracle {
                     };
                     all.filter(allowed).collect()
                 }
+                Expects::Heaps => {
+                    // No heap, one or two: what a theorem says of more is a sum.
+                    let shape = Shape::new(2, other.max_pile);
+                    let spec = |at| PositionSpec::piles(shape.piles(at));
+                    (0..shape.size).map(spec).collect()
+                }
                 Expects::Components(_) => panic!("a theorem's instance has piles"),
             },
         }
