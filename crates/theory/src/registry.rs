@@ -2,17 +2,16 @@
 
 use crate::es96;
 use crate::theorem::Theorem;
+use std::sync::OnceLock;
 
-static REGISTRY: &[&Theorem] = &[
-    &es96::values::SIMPLEX,
-    &es96::circuits::LEMMA_2_2,
-    &es96::circuits::LEMMA_7_2,
-];
+/// One table a paper.
+static PAPERS: &[&[&Theorem]] = &[es96::THEOREMS];
 
 /// All theorems, in the order of papers and of numbers in them. To register a
 /// theorem is to test it, to list it and to use it.
 pub fn registry() -> &'static [&'static Theorem] {
-    REGISTRY
+    static REGISTRY: OnceLock<Vec<&'static Theorem>> = OnceLock::new();
+    REGISTRY.get_or_init(|| PAPERS.concat())
 }
 
 /// The theorem with this id.

@@ -3,3 +3,8 @@
 
 pub mod circuits;
 pub mod values;
+
+use crate::theorem::Theorem;
+
+/// The theorems of the paper.
+pub static THEOREMS: &[&Theorem] = &[&values::SIMPLEX, &circuits::LEMMA_2_2, &circuits::LEMMA_7_2];
