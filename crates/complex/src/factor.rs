@@ -10,8 +10,10 @@
 use crate::complex::Complex;
 use crate::face::{Face, maximal_sets};
 use faceoff_limits::{Limits, Pulse, StopReason};
+use rustc_hash::FxHashSet;
 
-/// So many facets are asked for circuits before the partition is tested.
+/// At most so many facets are asked for circuits before the partition is
+/// tested; fewer if one of them teaches nothing new.
 const SAMPLE: usize = 16;
 
 impl Complex {
@@ -54,6 +56,7 @@ pub(crate) fn join_blocks(facets: &[Face], limits: &Limits) -> Result<Vec<Face>,
     };
     let step = facets.len().div_ceil(SAMPLE);
     for &facet in facets.iter().step_by(step) {
+        let before = blocks.sets.len();
         for v in vertices - facet {
             // Within one block nothing can be learnt.
             let block = blocks.of(v);
@@ -61,6 +64,9 @@ pub(crate) fn join_blocks(facets: &[Face], limits: &Limits) -> Result<Vec<Face>,
                 let circuit = blocks.circuit_inside(facet.with(v))?;
                 blocks.merge(circuit);
             }
+        }
+        if blocks.sets.len() == before {
+            break;
         }
     }
     while let Some(non_face) = blocks.non_face_across()? {
@@ -117,8 +123,8 @@ impl Blocks<'_> {
         let mut restrictions: Vec<Vec<Face>> = Vec::new();
         for block in &self.sets {
             self.pulse.beat()?;
-            let cut = self.facets.iter().map(|facet| *facet & *block).collect();
-            restrictions.push(maximal_sets(cut));
+            let cut: FxHashSet<Face> = self.facets.iter().map(|f| *f & *block).collect();
+            restrictions.push(maximal_sets(cut.into_iter().collect()));
         }
         // The facets of the join of the restrictions are the unions of one
         // facet from each. Since the complex lies inside that join, they are
