@@ -1,0 +1,453 @@
+//! Values of heaps in subtraction and octal games, for heaps of any size where
+//! a period is proved.
+//!
+//! The value of a position is the nim-sum of the values of its heaps; the
+//! value g(n) of one heap is the mex of its options, so a table goes up heap by
+//! heap. A period p from n0 on is reported only where it is proved:
+//!
+//! * octal games (Guy, Smith 1956): if a move takes at most k tokens and
+//!   g(n + p) = g(n) for n0 ≤ n < 2 n0 + p + k, n0 ≥ 1, then for all n ≥ n0;
+//! * subtraction games: if a move takes at most k tokens and g(n + p) = g(n)
+//!   for n0 ≤ n < n0 + k, then for all n ≥ n0, since k values in a row
+//!   determine the next one.
+
+use crate::reference::{Loop, Unsolved};
+use faceoff_game::rules::{Octal, Subtraction};
+use faceoff_game::{Game, PositionSpec};
+use faceoff_limits::{Limits, StopReason};
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+/// Without a proved period an octal game is computed up to this heap; the
+/// work grows with the square.
+const MAX_OCTAL: usize = 1 << 17;
+
+/// The same for subtraction games, whose work grows with the heap.
+const MAX_SUBTRACTION: usize = 1 << 24;
+
+/// A proved period: g(n + length) = g(n) for all n ≥ start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Period {
+    /// The least n from which on the values repeat (at least 1 in octal
+    /// games): one more than the last exception.
+    pub start: u64,
+    /// The period.
+    pub length: u64,
+    /// The values of the heaps below this one prove it.
+    pub proved_by: u64,
+}
+
+/// What may be done to one heap.
+#[derive(Clone, Debug)]
+enum Rules {
+    Octal(Octal),
+    Subtraction(Subtraction),
+}
+
+/// The values of the heaps of one game; grows as it is asked.
+#[derive(Clone, Debug)]
+pub struct HeapValues {
+    rules: Rules,
+    values: Vec<u32>,
+    period: Option<Period>,
+    /// `marks[v] == n + 1` if v is the value of an option of the heap n at
+    /// hand.
+    marks: Vec<u32>,
+}
+
+/// What a move leaves of one heap; empty heaps are left out.
+pub type Parts = Vec<BigUint>;
+
+impl HeapValues {
+    /// For this game, if it is a heap game.
+    pub fn new(game: &Game) -> Option<Self> {
+        let octal = game.is::<Octal>().cloned().map(Rules::Octal);
+        let rules = octal.or_else(|| game.is::<Subtraction>().cloned().map(Rules::Subtraction))?;
+        Some(Self {
+            rules,
+            values: Vec::new(),
+            period: None,
+            marks: Vec::new(),
+        })
+    }
+
+    /// The values that were computed, from the empty heap on.
+    pub fn table(&self) -> &[u32] {
+        &self.values
+    }
+
+    /// The period, if it was proved so far.
+    pub fn period(&self) -> Option<Period> {
+        self.period
+    }
+
+    /// Compute until a period is proved or `heaps` values are known.
+    pub fn find_period(
+        &mut self,
+        heaps: usize,
+        limits: &Limits,
+    ) -> Result<Option<Period>, Unsolved> {
+        self.refuse_pass(1)?;
+        while self.period.is_none() && self.values.len() < heaps {
+            let more = (2 * self.values.len()).max(64).min(heaps);
+            self.extend(more, limits)?;
+        }
+        Ok(self.period)
+    }
+
+    /// The value of one heap.
+    pub fn value(&mut self, heap: &BigUint, limits: &Limits) -> Result<u64, Unsolved> {
+        if *heap == BigUint::ZERO {
+            return Ok(0);
+        }
+        self.refuse_pass(heap.to_u64().unwrap_or(1))?;
+        let most = match self.rules {
+            Rules::Octal(_) => MAX_OCTAL,
+            Rules::Subtraction(_) => MAX_SUBTRACTION,
+        };
+        let wanted = heap
+            .to_usize()
+            .map_or(usize::MAX, |heap| heap.saturating_add(1));
+        self.find_period(wanted.min(most), limits)?;
+        match self.known(heap) {
+            Some(value) => Ok(value),
+            None => {
+                let what = "tokens in a heap while no period of the values is proved";
+                Err(StopReason::size(what, most as u64 - 1).into())
+            }
+        }
+    }
+
+    /// The nim-sum of the values of heaps.
+    pub fn sum(&mut self, heaps: &[BigUint], limits: &Limits) -> Result<u64, Unsolved> {
+        let mut sum = 0;
+        for heap in heaps {
+            sum ^= self.value(heap, limits)?;
+        }
+        Ok(sum)
+    }
+
+    /// A move in one heap to this value: what it leaves.
+    pub fn heap_move(
+        &mut self,
+        heap: &BigUint,
+        value: u64,
+        limits: &Limits,
+    ) -> Result<Option<Parts>, Unsolved> {
+        self.value(heap, limits)?;
+        let most = match &self.rules {
+            Rules::Octal(octal) => octal.most_taken() as u64,
+            Rules::Subtraction(game) => *game.set().last().expect("not empty"),
+        };
+        let mut pulse = limits.pulse();
+        for taken in 0..=most {
+            let taken_big = BigUint::from(taken);
+            if taken_big > *heap {
+                break;
+            }
+            let left = heap - taken_big;
+            let (one, two) = match &self.rules {
+                Rules::Octal(octal) => {
+                    let small = left.to_u64().unwrap_or(u64::MAX);
+                    let t = taken as usize;
+                    (octal.leaves_one(t, small), octal.leaves_two(t))
+                }
+                Rules::Subtraction(game) => (game.set().contains(&taken), false),
+            };
+            if one && self.known(&left) == Some(value) {
+                return Ok(Some(parts([left])));
+            }
+            if !two {
+                continue;
+            }
+            // Where the smaller part lies beyond a whole period, it can be
+            // lowered by the period and the other raised.
+            let half = (&left / 2u32).to_u64().unwrap_or(u64::MAX);
+            let beyond = self.period.map_or(u64::MAX, |p| p.start + p.length);
+            for small in 1..=half.min(beyond) {
+                pulse.beat()?;
+                let small = BigUint::from(small);
+                let large = &left - &small;
+                let both = self.known(&small).zip(self.known(&large));
+                if both.is_some_and(|(a, b)| a ^ b == value) {
+                    return Ok(Some(parts([small, large])));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// A move in some heap that gives the whole position this value.
+    pub fn position_move(
+        &mut self,
+        heaps: &[BigUint],
+        value: u64,
+        limits: &Limits,
+    ) -> Result<Option<PositionSpec>, Unsolved> {
+        let sum = self.sum(heaps, limits)?;
+        for (i, heap) in heaps.iter().enumerate() {
+            let target = sum ^ value ^ self.value(heap, limits)?;
+            if let Some(parts) = self.heap_move(heap, target, limits)? {
+                let mut after = heaps.to_vec();
+                after.splice(i..=i, parts);
+                if after.is_empty() {
+                    after.push(BigUint::ZERO);
+                }
+                return Ok(Some(PositionSpec::Piles(after)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The value of a heap, if the table or the period gives it.
+    fn known(&self, heap: &BigUint) -> Option<u64> {
+        let inside = heap.to_usize().filter(|heap| *heap < self.values.len());
+        let at = match (inside, self.period) {
+            (Some(at), _) => at,
+            (None, Some(period)) => {
+                let beyond = (heap - period.start) % period.length;
+                period.start as usize + beyond.to_usize().expect("less than the period")
+            }
+            (None, None) => return None,
+        };
+        Some(self.values[at].into())
+    }
+
+    /// A game in which a heap may stay as it is has a loop at every heap.
+    fn refuse_pass(&self, heap: u64) -> Result<(), Unsolved> {
+        match &self.rules {
+            Rules::Octal(octal) if octal.has_pass() => {
+                let position = format!("{} @ {heap}", faceoff_game::Playable::notation(octal));
+                Err(Unsolved::Loop(Loop {
+                    positions: vec![position.clone(), position],
+                }))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Compute values until there are `len`, then look for a period.
+    fn extend(&mut self, len: usize, limits: &Limits) -> Result<(), StopReason> {
+        limits.meter().take(8 * len as u64)?;
+        let mut pulse = limits.pulse();
+        for n in self.values.len()..len {
+            let stamp = n as u32 + 1;
+            let value = match &self.rules {
+                Rules::Octal(octal) => {
+                    limits.check()?;
+                    mark_octal(octal, n, &self.values, &mut self.marks, stamp);
+                    first_unmarked(&self.marks, stamp)
+                }
+                Rules::Subtraction(game) => {
+                    pulse.beat()?;
+                    for &taken in game.set().iter().take_while(|taken| **taken <= n as u64) {
+                        mark(&mut self.marks, self.values[n - taken as usize], stamp);
+                    }
+                    first_unmarked(&self.marks, stamp)
+                }
+            };
+            self.values.push(value);
+        }
+        self.period = self.proved_period(limits)?;
+        Ok(())
+    }
+
+    /// The least period that the values prove.
+    fn proved_period(&self, limits: &Limits) -> Result<Option<Period>, StopReason> {
+        let values = &self.values;
+        let len = values.len();
+        for length in 1..len {
+            if length % 256 == 0 {
+                limits.check()?;
+            }
+            let same = |n: &usize| values[*n] == values[n + length];
+            let repeated = (0..len - length).rev().take_while(same).count();
+            let least = len - length - repeated;
+            let (start, needed) = match &self.rules {
+                Rules::Octal(octal) => {
+                    let start = least.max(1);
+                    (start, 2 * start + length + octal.most_taken())
+                }
+                Rules::Subtraction(game) => {
+                    let most = game.set().last().and_then(|most| most.to_usize());
+                    (least, least.saturating_add(most.unwrap_or(usize::MAX)))
+                }
+            };
+            if needed <= len - length {
+                return Ok(Some(Period {
+                    start: start as u64,
+                    length: length as u64,
+                    proved_by: (needed + length) as u64,
+                }));
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn parts<const N: usize>(parts: [BigUint; N]) -> Parts {
+    parts.into_iter().filter(|p| *p != BigUint::ZERO).collect()
+}
+
+fn mark(marks: &mut Vec<u32>, value: u32, stamp: u32) {
+    let at = value as usize;
+    if at >= marks.len() {
+        marks.resize((at + 1).next_power_of_two(), 0);
+    }
+    marks[at] = stamp;
+}
+
+fn first_unmarked(marks: &[u32], stamp: u32) -> u32 {
+    let free = marks.iter().position(|mark| *mark != stamp);
+    free.unwrap_or(marks.len()) as u32
+}
+
+/// Mark the values of the options of a heap.
+fn mark_octal(octal: &Octal, n: usize, values: &[u32], marks: &mut Vec<u32>, stamp: u32) {
+    for t in 0..=octal.most_taken().min(n) {
+        let left = n - t;
+        if octal.leaves_one(t, left as u64) && left < n {
+            mark(marks, values[left], stamp);
+        }
+        if octal.leaves_two(t) && left >= 2 {
+            // PERF: the inner loop of every octal game.
+            let (small, large) = (&values[1..=left / 2], &values[left - left / 2..left]);
+            for (a, b) in small.iter().zip(large.iter().rev()) {
+                mark(marks, a ^ b, stamp);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Reference;
+    use faceoff_game::AnyRules;
+
+    fn values(game: &str) -> HeapValues {
+        HeapValues::new(&game.parse().unwrap()).unwrap()
+    }
+
+    const GAMES: &[&str] = &[
+        "kayles",
+        "dawson",
+        "octal(0.137)",
+        "octal(4.)",
+        "octal(0.6)",
+        "octal(4.07)",
+        "octal(0.25)",
+        "octal(0.)",
+        "octal(1.3)",
+        "subtraction(1,2,3)",
+        "subtraction(2,5)",
+        "subtraction(3,4,9)",
+    ];
+
+    #[test]
+    fn values_and_moves_agree_with_the_reference() {
+        for text in GAMES {
+            let game: Game = text.parse().unwrap();
+            let mut heaps = values(text);
+            let mut reference = Reference::new(&AnyRules, &Limits::none());
+            for n in 0..20u64 {
+                let big = BigUint::from(n);
+                let at = |spec: &PositionSpec| game.place(spec).unwrap();
+                let position = at(&PositionSpec::piles([n]));
+                let value = heaps.value(&big, &Limits::none()).unwrap();
+                assert_eq!(reference.value(&position), Ok(value), "{text} {n}");
+                for target in 0..20 {
+                    let found = heaps
+                        .position_move(&[big.clone()], target, &Limits::none())
+                        .unwrap();
+                    if let Some(spec) = &found {
+                        let option = at(spec);
+                        assert!(
+                            position.describe_move(&option).is_some(),
+                            "{text} {n} {spec}"
+                        );
+                        assert_eq!(reference.value(&option), Ok(target));
+                    }
+                    assert!(found.is_some() || target >= value, "{text} {n} to {target}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn periods_of_the_literature() {
+        // Guy and Smith 1956; the last exceptions are 70, 52 and 51.
+        for (game, start, length) in [
+            ("kayles", 71, 12),
+            ("dawson", 53, 34),
+            ("octal(0.137)", 52, 34),
+            ("subtraction(1,2,3)", 0, 4),
+            ("subtraction(1,2,3,4,5,6)", 0, 7),
+        ] {
+            let found = values(game).find_period(4096, &Limits::none()).unwrap();
+            let found = found.unwrap();
+            assert_eq!((found.start, found.length), (start, length), "{game}");
+        }
+    }
+
+    /// Heaps beyond the table against a longer table.
+    #[test]
+    fn a_proved_period_goes_on() {
+        for text in GAMES {
+            let mut short = values(text);
+            short.find_period(1 << 12, &Limits::none()).unwrap();
+            if short.period().is_none() {
+                continue;
+            }
+            let mut long = values(text);
+            let end = 4 * short.values.len();
+            long.extend(end, &Limits::none()).unwrap();
+            for n in 0..end {
+                let value = short.value(&n.into(), &Limits::none()).unwrap();
+                assert_eq!(value, long.values[n].into(), "{text} {n}");
+            }
+            assert!(short.values.len() < end, "the period was used");
+        }
+    }
+
+    #[test]
+    fn large_heaps_have_winning_moves() {
+        let huge: BigUint = "100000000000000000000000000000000000000".parse().unwrap();
+        for text in ["kayles", "dawson", "octal(0.137)", "subtraction(2,5)"] {
+            let mut heaps = values(text);
+            let position = [huge.clone(), 7u32.into(), &huge + 5u32];
+            let sum = heaps.sum(&position, &Limits::none()).unwrap();
+            let to = heaps.position_move(&position, 0, &Limits::none()).unwrap();
+            assert_eq!(to.is_some(), sum != 0, "{text}");
+            if let Some(to) = to {
+                let to = to.as_piles().unwrap();
+                assert_eq!(heaps.sum(to, &Limits::none()), Ok(0));
+            }
+        }
+    }
+
+    #[test]
+    fn no_period_is_claimed_where_none_is_proved() {
+        // The last exception of 0.127 is at 46577.
+        let mut heaps = values("octal(0.127)");
+        assert_eq!(heaps.find_period(5000, &Limits::none()), Ok(None));
+        let mut unknown = values("octal(0.007)");
+        assert_eq!(unknown.find_period(2000, &Limits::none()), Ok(None));
+        let large = BigUint::from(u64::MAX);
+        let quick = Limits::none().with_time(std::time::Duration::ZERO);
+        assert!(matches!(
+            unknown.value(&large, &quick),
+            Err(Unsolved::Stopped(StopReason::Time { .. }))
+        ));
+    }
+
+    #[test]
+    fn a_pass_is_a_loop() {
+        let mut heaps = values("octal(2.3)");
+        let Err(Unsolved::Loop(found)) = heaps.value(&5u32.into(), &Limits::none()) else {
+            panic!("a heap may stay as it is");
+        };
+        assert_eq!(found.positions, ["octal(2.3) @ 5", "octal(2.3) @ 5"]);
+        assert_eq!(heaps.value(&BigUint::ZERO, &Limits::none()), Ok(0));
+    }
+}
