@@ -10,6 +10,7 @@
 //!   [`FaceMap`].
 //! * Counting: [`Complex::f_vector`], [`Complex::euler_characteristic`],
 //!   [`Complex::for_each_face`]. Join factors: [`Complex::join_factors`].
+//! * Reduced homology over Q: [`Complex::betti_numbers`].
 //! * All complexes and graphs on a few vertices: [`enumerate`]; random ones:
 //!   [`random_complex`], [`random_graph`]; generators for property tests behind
 //!   the feature `testing`.
@@ -23,6 +24,7 @@ mod face_map;
 mod factor;
 pub mod families;
 mod hash;
+mod homology;
 mod label;
 pub mod notation;
 pub mod operations;

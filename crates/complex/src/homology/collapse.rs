@@ -1,0 +1,101 @@
+//! Reductions that keep the homotopy type, on facets alone.
+
+use crate::MAX_VERTICES;
+use crate::face::{Face, maximal_sets};
+use faceoff_limits::{Limits, StopReason};
+
+/// A complex without dominated vertices that is homotopy equivalent to the
+/// complex with these facets; a complex that collapses to a point comes back
+/// as one facet, the empty complex as the empty face. The vertices are
+/// numbered without gaps, the facets sorted.
+pub(super) fn core(mut facets: Vec<Face>, limits: &Limits) -> Result<Vec<Face>, StopReason> {
+    loop {
+        limits.check()?;
+        remove_dominated(&mut facets);
+        if facets.len() == 1 {
+            return Ok(facets);
+        }
+        match smaller_nerve(&facets) {
+            Some(nerve) => facets = nerve,
+            None => break,
+        }
+    }
+    let vertices: Vec<usize> = union(&facets).iter().collect();
+    let mut place = [0; MAX_VERTICES];
+    for (i, &v) in vertices.iter().enumerate() {
+        place[v] = i;
+    }
+    for facet in &mut facets {
+        *facet = facet.map(|v| place[v]);
+    }
+    facets.sort_unstable();
+    Ok(facets)
+}
+
+/// All vertices of these sets.
+pub(super) fn union(sets: &[Face]) -> Face {
+    sets.iter().fold(Face::EMPTY, |all, set| all | *set)
+}
+
+fn remove_dominated(facets: &mut Vec<Face>) {
+    loop {
+        let mut removed = false;
+        for v in union(facets) {
+            // Sets that are no longer facets may be among them: they can hide
+            // that a vertex is dominated, but not make it so.
+            let common = facets
+                .iter()
+                .filter(|facet| facet.contains(v))
+                .fold(Face(u64::MAX), |all, facet| all & *facet);
+            if common != Face::single(v) {
+                removed = true;
+                for facet in facets.iter_mut() {
+                    *facet = facet.without(v);
+                }
+            }
+        }
+        if !removed {
+            return;
+        }
+        *facets = maximal_sets(std::mem::take(facets));
+        if facets.len() == 1 {
+            return;
+        }
+    }
+}
+
+/// The nerve of the facets (its vertices are the facets, its faces the sets of
+/// facets with a common vertex), if it has fewer vertices.
+fn smaller_nerve(facets: &[Face]) -> Option<Vec<Face>> {
+    let vertices = union(facets);
+    if facets.len() >= vertices.len() {
+        return None;
+    }
+    let facets_of = |v: usize| -> Face {
+        let containing = (0..facets.len()).filter(|&i| facets[i].contains(v));
+        containing.collect()
+    };
+    Some(maximal_sets(vertices.iter().map(facets_of).collect()))
+}
+
+/// The facets of each connected component.
+pub(super) fn components(facets: &[Face]) -> Vec<Vec<Face>> {
+    let mut parts: Vec<(Face, Vec<Face>)> = Vec::new();
+    for &facet in facets {
+        let mut joined = (facet, vec![facet]);
+        for (set, list) in parts.extract_if(.., |(set, _)| !set.is_disjoint(facet)) {
+            joined.0 |= set;
+            joined.1.extend(list);
+        }
+        parts.push(joined);
+    }
+    parts.into_iter().map(|(_, list)| list).collect()
+}
+
+/// Is there a vertex w such that every face of the first complex, a subcomplex
+/// of the second, makes a face of the second together with w?
+pub(super) fn lies_in_a_cone(inner: &[Face], outer: &[Face]) -> bool {
+    let is_face = |set: Face| outer.iter().any(|facet| set.is_subset(*facet));
+    let apex = |w: usize| inner.iter().all(|facet| is_face(facet.with(w)));
+    union(outer).iter().any(apex)
+}
