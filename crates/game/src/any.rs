@@ -6,6 +6,7 @@
 use crate::notation::PositionSpec;
 use crate::playable::{Expects, Playable, TooLarge};
 use crate::ruleset::{Ruleset, Visit};
+use faceoff_complex::notation::NamedComplex;
 use num_bigint::BigUint;
 use std::any::Any;
 use std::fmt;
@@ -23,6 +24,8 @@ pub trait AnyGame: Send + Sync {
     fn notation(&self) -> String;
     /// See [`Playable::expects`].
     fn expects(&self) -> Expects;
+    /// See [`Playable::complex`].
+    fn complex(&self) -> Option<&NamedComplex>;
     /// See [`Playable::refuse_piles`].
     fn refuse_piles(&self, piles: &[BigUint]) -> Vec<(usize, String)>;
     /// The position that a specification names.
@@ -38,6 +41,10 @@ impl<R: Playable> AnyGame for R {
 
     fn expects(&self) -> Expects {
         Playable::expects(self)
+    }
+
+    fn complex(&self) -> Option<&NamedComplex> {
+        Playable::complex(self)
     }
 
     fn refuse_piles(&self, piles: &[BigUint]) -> Vec<(usize, String)> {
@@ -71,6 +78,11 @@ impl Game {
     /// How positions are written.
     pub fn expects(&self) -> Expects {
         self.0.expects()
+    }
+
+    /// The complex it is played on, if there is one.
+    pub fn complex(&self) -> Option<&NamedComplex> {
+        self.0.complex()
     }
 
     /// What is wrong with piles of the right number, as (pile, message).

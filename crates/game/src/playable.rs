@@ -3,6 +3,7 @@
 use crate::any::Game;
 use crate::notation::PositionSpec;
 use crate::ruleset::Ruleset;
+use faceoff_complex::notation::NamedComplex;
 use num_bigint::BigUint;
 use std::fmt;
 
@@ -56,6 +57,11 @@ pub trait Playable:
 
     /// How positions are written.
     fn expects(&self) -> Expects;
+
+    /// The complex it is played on, if there is one.
+    fn complex(&self) -> Option<&NamedComplex> {
+        None
+    }
 
     /// What is wrong with piles of the right number, as (pile, message).
     fn refuse_piles(&self, _piles: &[BigUint]) -> Vec<(usize, String)> {

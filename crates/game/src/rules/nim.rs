@@ -80,6 +80,22 @@ impl Nim {
         Ok(lowered)
     }
 
+    /// A legal move for a person: "take 2 from pile 1". Piles of any size.
+    pub fn describe_taken(&self, from: &[BigUint], to: &[BigUint]) -> String {
+        let taken = |v: &usize| to[*v] < from[*v];
+        let parts: Vec<String> = (0..from.len())
+            .filter(taken)
+            .map(|v| {
+                format!(
+                    "{} from pile {}",
+                    &from[v] - &to[v],
+                    self.complex().label(v)
+                )
+            })
+            .collect();
+        format!("take {}", parts.join(", "))
+    }
+
     fn visit_from(
         &self,
         at: usize,
@@ -134,6 +150,10 @@ impl Playable for Nim {
         Expects::Piles(self.complex().n())
     }
 
+    fn complex(&self) -> Option<&NamedComplex> {
+        Some(&self.complex)
+    }
+
     fn position(&self, spec: &PositionSpec) -> Result<Piles, TooLarge> {
         spec.small_piles()
     }
@@ -142,12 +162,9 @@ impl Playable for Nim {
         PositionSpec::piles(position.iter().copied())
     }
 
-    fn describe(&self, from: &Piles, lowered: &Face, to: &Piles) -> String {
-        let parts: Vec<String> = lowered
-            .iter()
-            .map(|v| format!("{} from pile {}", from[v] - to[v], self.complex().label(v)))
-            .collect();
-        format!("take {}", parts.join(", "))
+    fn describe(&self, from: &Piles, _: &Face, to: &Piles) -> String {
+        let big = |piles: &Piles| -> Vec<BigUint> { piles.iter().map(|p| (*p).into()).collect() };
+        self.describe_taken(&big(from), &big(to))
     }
 }
 

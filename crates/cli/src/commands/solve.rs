@@ -1,0 +1,70 @@
+//! `faceoff solve GAME [POSITION]`.
+
+use crate::context::Context;
+use crate::report::{Failure, Report, Status};
+use faceoff::{Answer, Ask, Play, Problem};
+
+/// Who wins, with what move, and why
+#[derive(clap::Args)]
+pub struct Args {
+    /// The game, for instance 'nim on cycle(5,2)'; sums 'G @ p + H @ q'
+    game: String,
+    /// The position: piles in the order of vertices, or components
+    #[arg(allow_hyphen_values = true)]
+    position: Option<String>,
+    /// The nim-value too
+    #[arg(long)]
+    value: bool,
+    /// All winning moves
+    #[arg(long)]
+    all: bool,
+    /// Misère play: who cannot move wins
+    #[arg(long)]
+    misere: bool,
+}
+
+impl Args {
+    pub fn run(&self, context: &Context) -> Result<Report, Failure> {
+        let problem = Problem::parse(&self.game, self.position.as_deref())?;
+        let ask = Ask {
+            value: self.value,
+            all: self.all,
+            play: if self.misere {
+                Play::Misere
+            } else {
+                Play::Normal
+            },
+        };
+        let answer = faceoff::solve(&problem, &ask, &context.limits);
+        let status = Status::complete(answer.is_complete());
+        Ok(Report::new(&answer, render(&answer), status))
+    }
+}
+
+fn render(answer: &Answer) -> String {
+    let mut lines = vec![answer.problem.clone()];
+    match answer.outcome.as_deref() {
+        Some("P") => lines.push("P: the player to move loses.".to_owned()),
+        Some(_) => lines.push("N: the player to move wins.".to_owned()),
+        None => lines.push("Not decided.".to_owned()),
+    }
+    if let Some(value) = &answer.value {
+        lines.push(format!("Value {value}."));
+    }
+    if let (Some(lead), how) = (&answer.lead, &answer.how) {
+        let how = how.as_deref().filter(|how| !how.is_empty());
+        let how = how.map_or(String::new(), |how| format!(" ({how})"));
+        lines.push(format!("Move to {lead}{how}."));
+    }
+    if let Some(moves) = &answer.moves {
+        lines.push(format!("All winning moves, {}:", moves.len()));
+        lines.extend(moves.iter().map(|lead| format!("  {lead}")));
+    }
+    if let (Some(by), Some(why)) = (&answer.by, &answer.why) {
+        lines.push(format!("By {by}: {why}."));
+    }
+    for (field, reason) in &answer.undecided {
+        lines.push(format!("{field} undecided: {reason}"));
+    }
+    lines.join("\n")
+}

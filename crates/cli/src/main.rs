@@ -1,0 +1,59 @@
+//! `faceoff`: the command line.
+//!
+//! Thin on purpose: each command parses its arguments, calls the facade and
+//! renders a [`Report`](report::Report). Exit codes: 0 answered, 1 answered
+//! "no", 2 bad input, 3 not answered within the limits.
+
+mod commands;
+mod context;
+mod progress;
+mod report;
+
+use clap::{Parser, Subcommand};
+use context::{Context, LimitArgs};
+use report::{Failure, Report};
+use std::process::ExitCode;
+
+/// Play, solve and prove impartial games on simplicial complexes.
+#[derive(Parser)]
+#[command(name = "faceoff", version, max_term_width = 100, after_help = commands::NOTATION_HELP)]
+pub struct Cli {
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// The commands, each in a file of its own.
+#[derive(Subcommand)]
+enum Command {
+    Solve(commands::solve::Args),
+    Analyze(commands::analyze::Args),
+    Draw(commands::draw::Args),
+    Play(commands::play::Args),
+    Batch(commands::batch::Args),
+    Schema(commands::schema::Args),
+    Completions(commands::shell::CompletionArgs),
+    Man(commands::shell::ManArgs),
+}
+
+impl Command {
+    fn run(&self, context: &Context) -> Result<Report, Failure> {
+        match self {
+            Self::Solve(args) => args.run(context),
+            Self::Analyze(args) => args.run(context),
+            Self::Draw(args) => args.run(context),
+            Self::Play(args) => args.run(context),
+            Self::Batch(args) => args.run(context),
+            Self::Schema(args) => args.run(),
+            Self::Completions(args) => args.run(),
+            Self::Man(args) => args.run(),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let context = Context::new(&cli.limits);
+    report::print(cli.command.run(&context), context.json)
+}

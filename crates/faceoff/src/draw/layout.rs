@@ -1,0 +1,153 @@
+//! Where the vertices go.
+//!
+//! A complex that the rotation of its vertices leaves as it is (cycles,
+//! simplices and their skeleta) goes on a circle. Any other is placed so that
+//! distances in the picture are as close as can be to distances along edges
+//! (stress majorisation, starting from the circle, so the same complex is
+//! always drawn the same way).
+
+use faceoff_complex::{Complex, Face};
+use std::f64::consts::TAU;
+
+/// A point of the unit square.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// To the right.
+    pub x: f64,
+    /// Down.
+    pub y: f64,
+}
+
+/// A place in the unit square for each vertex.
+pub fn layout(complex: &Complex) -> Vec<Point> {
+    let circle = circle(complex.n());
+    if complex.n() <= 2 || is_circular(complex) {
+        return fit(circle);
+    }
+    fit(majorise(circle, &distances(complex)))
+}
+
+fn circle(n: usize) -> Vec<Point> {
+    (0..n)
+        .map(|i| {
+            let angle = TAU * (i as f64 / n as f64 - 0.25);
+            Point {
+                x: angle.cos(),
+                y: angle.sin(),
+            }
+        })
+        .collect()
+}
+
+/// Is the step from each vertex to the next a symmetry?
+fn is_circular(complex: &Complex) -> bool {
+    let n = complex.n();
+    let facets = complex.facets();
+    facets
+        .iter()
+        .all(|facet| facets.contains(&facet.map(|v| (v + 1) % n)))
+}
+
+/// Distances along edges; between components a little more than across one.
+fn distances(complex: &Complex) -> Vec<Vec<f64>> {
+    let n = complex.n();
+    let neighbours: Vec<Face> = (0..n)
+        .map(|v| {
+            let around = complex.facets_containing(Face::single(v));
+            around.fold(Face::EMPTY, |all, f| all | f)
+        })
+        .collect();
+    let mut longest = 1;
+    let mut steps = vec![vec![None; n]; n];
+    for (v, row) in steps.iter_mut().enumerate() {
+        let (mut reached, mut distance) = (Face::single(v), 0);
+        row[v] = Some(0);
+        loop {
+            let grown = reached.iter().fold(reached, |all, w| all | neighbours[w]);
+            if grown == reached {
+                break;
+            }
+            distance += 1;
+            for w in grown - reached {
+                row[w] = Some(distance);
+            }
+            reached = grown;
+        }
+        longest = longest.max(distance);
+    }
+    let apart = longest as f64 + 1.0;
+    let length = |step: Option<i32>| step.map_or(apart, f64::from);
+    steps
+        .into_iter()
+        .map(|row| row.into_iter().map(length).collect())
+        .collect()
+}
+
+/// Each point moves to the mean of where the others would have it.
+fn majorise(mut points: Vec<Point>, distances: &[Vec<f64>]) -> Vec<Point> {
+    const ROUNDS: usize = 300;
+    for _ in 0..ROUNDS {
+        for v in 0..points.len() {
+            let (mut x, mut y, mut weights) = (0.0, 0.0, 0.0);
+            for w in (0..points.len()).filter(|w| *w != v) {
+                let (at, to) = (points[v], points[w]);
+                let wanted = distances[v][w];
+                let apart = (at.x - to.x).hypot(at.y - to.y).max(1e-6);
+                let weight = wanted.powi(-2);
+                x += weight * (to.x + wanted * (at.x - to.x) / apart);
+                y += weight * (to.y + wanted * (at.y - to.y) / apart);
+                weights += weight;
+            }
+            points[v] = Point {
+                x: x / weights,
+                y: y / weights,
+            };
+        }
+    }
+    points
+}
+
+/// Scale to the unit square, keeping angles.
+fn fit(points: Vec<Point>) -> Vec<Point> {
+    let bounds = |coordinate: fn(&Point) -> f64| {
+        let values = points.iter().map(coordinate);
+        values.fold((f64::MAX, f64::MIN), |(low, high), c| {
+            (low.min(c), high.max(c))
+        })
+    };
+    let ((left, right), (top, bottom)) = (bounds(|p| p.x), bounds(|p| p.y));
+    let size = (right - left).max(bottom - top).max(1e-9);
+    let place = |p: &Point| Point {
+        x: 0.5 + (p.x - (left + right) / 2.0) / size,
+        y: 0.5 + (p.y - (top + bottom) / 2.0) / size,
+    };
+    points.iter().map(place).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn vertices_are_inside_and_apart() {
+        for text in [
+            "points(1)",
+            "points(2)",
+            "cycle(7,3)",
+            "facets(123,234,345,15)",
+            "torus()",
+            "union(wheel(5),path(4,2))",
+            "grid(8,8)",
+        ] {
+            let complex: Complex = text.parse().unwrap();
+            let points = layout(&complex);
+            assert_eq!(points.len(), complex.n());
+            for (i, p) in points.iter().enumerate() {
+                assert!((-1e-9..=1.0 + 1e-9).contains(&p.x) && (-1e-9..=1.0 + 1e-9).contains(&p.y));
+                for q in &points[..i] {
+                    assert!((p.x - q.x).hypot(p.y - q.y) > 0.02, "{text}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! A complex as SVG.
+
+use super::layout::{Point, layout};
+use faceoff_complex::{Complex, Face};
+use std::fmt::Write;
+
+/// Width and height of the picture.
+const SIZE: f64 = 640.0;
+/// Free space around the vertices.
+const MARGIN: f64 = 80.0;
+/// Radius of a vertex.
+const RADIUS: f64 = 17.0;
+
+/// Fills that people with any colour vision can tell apart (Okabe and Ito).
+const FILLS: [&str; 7] = [
+    "#56b4e9", "#e69f00", "#009e73", "#cc79a7", "#f0e442", "#0072b2", "#d55e00",
+];
+
+/// The picture of a complex, with piles beside the vertices where they are
+/// given. Edges are lines, triangles are shaded, larger facets are shaded with
+/// a dashed outline and say what they are when pointed at.
+pub fn svg(complex: &Complex, piles: Option<&[String]>) -> String {
+    let points: Vec<Point> = layout(complex)
+        .into_iter()
+        .map(|p| Point {
+            x: MARGIN + p.x * (SIZE - 2.0 * MARGIN),
+            y: MARGIN + p.y * (SIZE - 2.0 * MARGIN),
+        })
+        .collect();
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {SIZE} {SIZE}\" \
+         width=\"{SIZE}\" height=\"{SIZE}\" role=\"img\" \
+         font-family=\"Hack, 'DejaVu Sans Mono', monospace\">\n\
+         <title>{}</title>\n<rect width=\"{SIZE}\" height=\"{SIZE}\" fill=\"#ffffff\"/>\n",
+        escape(&complex.to_string())
+    );
+    let mut large: Vec<Face> = complex
+        .facets()
+        .iter()
+        .copied()
+        .filter(|f| f.len() >= 3)
+        .collect();
+    large.sort_by_key(|f| std::cmp::Reverse(f.len()));
+    for (i, &facet) in large.iter().enumerate() {
+        out += &shaded(complex, facet, &points, FILLS[i % FILLS.len()], large.len());
+    }
+    for (a, b) in edges(complex) {
+        let (p, q) = (points[a], points[b]);
+        let _ = writeln!(
+            out,
+            "<line x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\" stroke=\"#333333\" stroke-width=\"2\"/>",
+            p.x, p.y, q.x, q.y
+        );
+    }
+    for (v, p) in points.iter().enumerate() {
+        let label = escape(complex.label(v).as_str());
+        let size = if label.chars().count() > 2 { 11 } else { 16 };
+        let _ = writeln!(
+            out,
+            "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{RADIUS}\" fill=\"#ffffff\" stroke=\"#111111\" stroke-width=\"2\"/>\n\
+             <text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{size}\" text-anchor=\"middle\" fill=\"#111111\">{label}</text>",
+            p.x,
+            p.y,
+            p.x,
+            p.y + f64::from(size) * 0.35
+        );
+    }
+    for (pile, p) in piles.unwrap_or_default().iter().zip(&points) {
+        out += &chip(pile, *p);
+    }
+    out += "</svg>\n";
+    out
+}
+
+/// A facet as a filled polygon.
+fn shaded(complex: &Complex, facet: Face, points: &[Point], fill: &str, count: usize) -> String {
+    let corners: Vec<Point> = facet.iter().map(|v| points[v]).collect();
+    let hull: Vec<String> = convex_hull(corners)
+        .iter()
+        .map(|p| format!("{:.1},{:.1}", p.x, p.y))
+        .collect();
+    let dashed = match facet.len() {
+        3 => String::new(),
+        _ => format!(" stroke=\"{fill}\" stroke-width=\"3\" stroke-dasharray=\"9 6\""),
+    };
+    let opacity = if count > 8 { 0.16 } else { 0.3 };
+    format!(
+        "<polygon points=\"{}\" fill=\"{fill}\" fill-opacity=\"{opacity}\"{dashed}>\
+         <title>{} is a facet</title></polygon>\n",
+        hull.join(" "),
+        escape(&complex.show(facet))
+    )
+}
+
+/// The number of chips, in a small box outside the vertex.
+fn chip(pile: &str, p: Point) -> String {
+    let shown: String = match pile.chars().count() {
+        0..=9 => pile.to_owned(),
+        digits => format!("{}…({digits} digits)", &pile[..3]),
+    };
+    let centre = SIZE / 2.0;
+    let away = (p.x - centre).hypot(p.y - centre).max(1.0);
+    let (dx, dy) = ((p.x - centre) / away, (p.y - centre) / away);
+    let (x, y) = (p.x + dx * (RADIUS + 24.0), p.y + dy * (RADIUS + 20.0));
+    let width = 12.0 + 9.0 * shown.chars().count() as f64;
+    let x = x.clamp(width / 2.0 + 2.0, SIZE - width / 2.0 - 2.0);
+    format!(
+        "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{width:.1}\" height=\"22\" rx=\"6\" fill=\"#111111\"/>\n\
+         <text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"15\" text-anchor=\"middle\" fill=\"#ffffff\">{shown}</text>\n",
+        x - width / 2.0,
+        y - 11.0,
+        y + 5.5
+    )
+}
+
+fn edges(complex: &Complex) -> Vec<(usize, usize)> {
+    let n = complex.n();
+    let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
+    pairs
+        .filter(|&(a, b)| complex.is_face(Face::single(a).with(b)))
+        .collect()
+}
+
+/// Corners of the convex hull, in order (Andrew's monotone chain).
+fn convex_hull(mut points: Vec<Point>) -> Vec<Point> {
+    points.sort_by(|p, q| (p.x, p.y).partial_cmp(&(q.x, q.y)).expect("no NaN"));
+    let turn = |o: Point, a: Point, b: Point| (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
+    let half = |points: &mut dyn Iterator<Item = Point>| {
+        let mut chain: Vec<Point> = Vec::new();
+        for p in points {
+            while chain.len() >= 2 && turn(chain[chain.len() - 2], chain[chain.len() - 1], p) <= 0.0
+            {
+                chain.pop();
+            }
+            chain.push(p);
+        }
+        chain.pop();
+        chain
+    };
+    let mut hull = half(&mut points.iter().copied());
+    hull.extend(half(&mut points.iter().rev().copied()));
+    hull
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn draws_what_is_there() {
+        let complex: Complex = "facets(1234,45,6,\"<&>\" )".parse().unwrap();
+        let picture = svg(&complex, Some(&vec!["12345678901234567890".to_owned(); 7]));
+        assert_eq!(picture.matches("<circle").count(), complex.n());
+        assert_eq!(
+            picture.matches("<polygon").count(),
+            0,
+            "labels 1234, 45, 6: no triangle"
+        );
+        assert!(picture.contains("&lt;&amp;&gt;") && picture.contains("(20 digits)"));
+        let complex: Complex = "facets(1234,45,6)".parse().unwrap();
+        let picture = svg(&complex, None);
+        assert_eq!(picture.matches("<line").count(), 7);
+        assert!(picture.contains("stroke-dasharray") && picture.contains("{1,2,3,4} is a facet"));
+    }
+}

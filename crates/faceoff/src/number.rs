@@ -1,0 +1,62 @@
+//! Integers in JSON: a number up to 2^53, a decimal string beyond.
+
+use num_bigint::BigUint;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+use std::fmt;
+
+/// A natural number that JSON readers get exactly: a number up to 2^53 and a
+/// decimal string beyond.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Number(pub BigUint);
+
+impl<N: Into<BigUint>> From<N> for Number {
+    fn from(number: N) -> Self {
+        Self(number.into())
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match u64::try_from(&self.0) {
+            Ok(small) if small <= 1 << 53 => serializer.serialize_u64(small),
+            _ => serializer.serialize_str(&self.0.to_string()),
+        }
+    }
+}
+
+impl JsonSchema for Number {
+    fn schema_name() -> Cow<'static, str> {
+        "Number".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "A natural number; a decimal string beyond 2^53.",
+            "oneOf": [
+                { "type": "integer", "minimum": 0, "maximum": 9007199254740992u64 },
+                { "type": "string", "pattern": "^[0-9]+$" }
+            ]
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exact_in_json() {
+        let json = |n: u64| serde_json::to_string(&Number::from(n)).unwrap();
+        assert_eq!(json(0), "0");
+        assert_eq!(json(1 << 53), "9007199254740992");
+        assert_eq!(json((1 << 53) + 1), "\"9007199254740993\"");
+    }
+}

@@ -1,0 +1,14 @@
+//! The JSON schema of all answers.
+
+use schemars::schema_for;
+use serde_json::{Value, json};
+
+/// The schema of each command's answer, by the name of the command.
+pub fn all() -> Value {
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Answers of Faceoff",
+        "solve": schema_for!(crate::Answer),
+        "analyze": schema_for!(crate::Analysis),
+    })
+}

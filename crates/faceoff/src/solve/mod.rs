@@ -1,0 +1,116 @@
+//! Who wins, with what move, and why.
+//!
+//! [`solve`] asks the methods in turn, strongest first, and takes the first
+//! answer: search comes last. What cannot be decided within the limits is
+//! `None` and named in [`Answer::undecided`].
+
+mod answer;
+mod search;
+
+pub use answer::{Answer, Lead, Winning};
+
+use crate::undecided::Undecided;
+use faceoff_game::{Outcome, Play, Problem};
+use faceoff_limits::Limits;
+use num_bigint::BigUint;
+
+/// What is asked beyond the outcome and one winning move.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ask {
+    /// The nim-value too.
+    pub value: bool,
+    /// All winning moves.
+    pub all: bool,
+    /// Normal play, or misère.
+    pub play: Play,
+}
+
+/// What a method found out.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The nim-value, where the method gives it.
+    pub value: Option<BigUint>,
+    /// Winning moves: at least one in an N-position, all of them if `complete`.
+    pub winning: Vec<Winning>,
+    /// Are these all winning moves?
+    pub complete: bool,
+    /// Which theorem, proof, table or search decided.
+    pub by: String,
+    /// Why, for a person.
+    pub why: String,
+}
+
+/// Decide a problem by the strongest method that applies; or the reason why
+/// none does within the limits.
+pub fn decide(problem: &Problem, ask: &Ask, limits: &Limits) -> Result<Decision, String> {
+    search::decide(problem, ask, limits)
+}
+
+/// Solve a problem within limits.
+pub fn solve(problem: &Problem, ask: &Ask, limits: &Limits) -> Answer {
+    match decide(problem, ask, limits) {
+        Ok(decision) => Answer::decided(problem, ask, decision),
+        Err(reason) => {
+            let mut undecided = Undecided::new();
+            for field in ["outcome", "move"] {
+                undecided.insert(field.to_owned(), reason.clone());
+            }
+            if ask.value {
+                undecided.insert("value".to_owned(), reason.clone());
+            }
+            if ask.all {
+                undecided.insert("moves".to_owned(), reason);
+            }
+            Answer::undecided(problem, undecided)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(text: &str, ask: Ask) -> Answer {
+        solve(&text.parse().unwrap(), &ask, &Limits::none())
+    }
+
+    #[test]
+    fn a_zero_position() {
+        let answer = answer("nim on cycle(5,2) @ 3,1,2,2,1", Ask::default());
+        assert_eq!(answer.outcome.as_deref(), Some("P"));
+        assert!(answer.lead.is_none() && answer.undecided.is_empty());
+    }
+
+    #[test]
+    fn all_moves_and_the_value() {
+        let ask = Ask {
+            value: true,
+            all: true,
+            play: Play::Normal,
+        };
+        let json = serde_json::to_value(answer("nim @ 1,2", ask)).unwrap();
+        assert_eq!(json["outcome"], "N");
+        assert_eq!(json["value"], 3);
+        assert_eq!(json["move"], serde_json::json!([1, 1]));
+        assert_eq!(json["moves"], serde_json::json!([[1, 1]]));
+    }
+
+    #[test]
+    fn misere_play() {
+        let ask = Ask {
+            play: Play::Misere,
+            ..Ask::default()
+        };
+        assert_eq!(answer("nim @ 1", ask).outcome.as_deref(), Some("P"));
+    }
+
+    #[test]
+    fn too_large_to_search_is_undecided() {
+        let text = format!("nim on cycle(6,2) @ 1,2,3,4,5,1{}", "0".repeat(40));
+        let answer = answer(&text, Ask::default());
+        assert!(answer.outcome.is_none());
+        assert!(answer.undecided["outcome"].contains("too large"));
+    }
+}
