@@ -99,8 +99,12 @@ fn chip(pile: &str, p: Point) -> String {
         digits => format!("{}…({digits} digits)", &pile[..3]),
     };
     let centre = SIZE / 2.0;
-    let away = (p.x - centre).hypot(p.y - centre).max(1.0);
-    let (dx, dy) = ((p.x - centre) / away, (p.y - centre) / away);
+    let away = (p.x - centre).hypot(p.y - centre);
+    // Outwards; a vertex near the centre has its chips below.
+    let (dx, dy) = match away < SIZE / 10.0 {
+        true => (0.0, 1.0),
+        false => ((p.x - centre) / away, (p.y - centre) / away),
+    };
     let (x, y) = (p.x + dx * (RADIUS + 24.0), p.y + dy * (RADIUS + 20.0));
     let width = 12.0 + 9.0 * shown.chars().count() as f64;
     let x = x.clamp(width / 2.0 + 2.0, SIZE - width / 2.0 - 2.0);

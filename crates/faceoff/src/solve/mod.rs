@@ -6,6 +6,7 @@
 
 mod answer;
 mod search;
+mod theorem;
 
 pub use answer::{Answer, Lead, Winning};
 
@@ -45,7 +46,48 @@ pub struct Decision {
 /// Decide a problem by the strongest method that applies; or the reason why
 /// none does within the limits.
 pub fn decide(problem: &Problem, ask: &Ask, limits: &Limits) -> Result<Decision, String> {
-    search::decide(problem, ask, limits)
+    let Some(placed) = problem.single() else {
+        return Err("sums are not searched".to_owned());
+    };
+    let by_theorem = match ask.play {
+        Play::Normal => theorem::decide(placed, ask, limits)?,
+        Play::Misere => None,
+    };
+    match by_theorem {
+        Some(decision) if decision.answers(ask) => Ok(decision),
+        // The theorem leaves something open: a search fills it in if it can.
+        Some(decision) => match search::decide(placed, ask, limits) {
+            Ok(searched) => Ok(decision.completed_by(searched)),
+            Err(_) => Ok(decision),
+        },
+        None => search::decide(placed, ask, limits),
+    }
+}
+
+impl Decision {
+    /// Does it say all that is asked?
+    fn answers(&self, ask: &Ask) -> bool {
+        let moves = match self.outcome {
+            Outcome::P => true,
+            Outcome::N => !self.winning.is_empty() && (self.complete || !ask.all),
+        };
+        moves && (self.value.is_some() || !ask.value)
+    }
+
+    /// What this decision leaves open, from another.
+    fn completed_by(mut self, other: Self) -> Self {
+        assert_eq!(
+            self.outcome, other.outcome,
+            "{} and {} disagree",
+            self.by, other.by
+        );
+        self.value = self.value.or(other.value);
+        if !self.complete {
+            self.complete = other.complete;
+            self.winning = other.winning;
+        }
+        self
+    }
 }
 
 /// Solve a problem within limits.

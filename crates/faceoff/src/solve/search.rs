@@ -2,16 +2,13 @@
 
 use super::answer::Winning;
 use super::{Ask, Decision};
-use faceoff_game::{AnyPosition, AnyRules, Outcome, Placed, Problem};
+use faceoff_game::{AnyPosition, AnyRules, Outcome, Placed};
 use faceoff_limits::Limits;
 use faceoff_solve::Reference;
 use num_bigint::BigUint;
 
 /// Decide by searching all positions below.
-pub(super) fn decide(problem: &Problem, ask: &Ask, limits: &Limits) -> Result<Decision, String> {
-    let Some(placed) = problem.single() else {
-        return Err("sums are not searched".to_owned());
-    };
+pub(super) fn decide(placed: &Placed, ask: &Ask, limits: &Limits) -> Result<Decision, String> {
     let position = placed.place().map_err(|error| error.to_string())?;
     let mut solver = Reference::new(&AnyRules, limits);
     let outcome = solver
