@@ -147,12 +147,21 @@ impl<R: Playable> AnyNode for Node<R> {
     }
 
     fn describe_move(&self, to: &AnyPosition) -> Option<String> {
-        let target = &to.0.as_any().downcast_ref::<Node<R>>()?.position;
+        let target = to.0.as_any().downcast_ref::<Node<R>>()?;
+        // In a game that was started again at the position (chomp) the same
+        // position is another value, and only its notation tells.
+        let same_game = Arc::ptr_eq(&self.rules, &target.rules)
+            || self.rules.notation() == target.rules.notation();
+        let shown = (!same_game).then(|| target.show());
         let mut text = None;
         let _ = self
             .rules
             .visit_options(&self.position, &mut |how, option| {
-                if option != target {
+                let found = match &shown {
+                    None => *option == target.position,
+                    Some(shown) => self.rules.show(option) == *shown,
+                };
+                if !found {
                     return ControlFlow::Continue(());
                 }
                 text = Some(self.rules.describe(&self.position, how, option));
@@ -194,6 +203,14 @@ impl<R: Playable> AnyNode for Node<R> {
 }
 
 impl AnyPosition {
+    /// A position of this game.
+    pub fn new<R: Playable>(rules: R, position: R::Position) -> Self {
+        Self(Arc::new(Node {
+            rules: Arc::new(rules),
+            position,
+        }))
+    }
+
     /// The position, if its game is of this kind.
     pub fn is<R: Playable>(&self) -> Option<(&R, &R::Position)> {
         let node = self.0.as_any().downcast_ref::<Node<R>>()?;

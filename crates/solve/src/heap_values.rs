@@ -358,7 +358,7 @@ mod tests {
                 assert_eq!(reference.value(&position), Ok(value), "{text} {n}");
                 for target in 0..20 {
                     let found = heaps
-                        .position_move(&[big.clone()], target, &Limits::none())
+                        .position_move(std::slice::from_ref(&big), target, &Limits::none())
                         .unwrap();
                     if let Some(spec) = &found {
                         let option = at(spec);

@@ -5,7 +5,7 @@
 //! play). Everything is memoised, nothing is clever. The search keeps its own
 //! stack, so deep games do not overflow the machine's.
 
-use faceoff_game::{Outcome, Play, Ruleset};
+use faceoff_game::{Outcome, Play, Ruleset, TooLarge};
 use faceoff_limits::{Limits, MemoryMeter, StopReason};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
@@ -43,6 +43,13 @@ impl std::error::Error for Unsolved {}
 impl From<StopReason> for Unsolved {
     fn from(reason: StopReason) -> Self {
         Self::Stopped(reason)
+    }
+}
+
+impl From<TooLarge> for Unsolved {
+    fn from(too_large: TooLarge) -> Self {
+        let what = format!("chips in {} for a search", too_large.what);
+        Self::Stopped(StopReason::size(what, u64::MAX))
     }
 }
 
