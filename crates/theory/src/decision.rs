@@ -41,6 +41,17 @@ pub trait Decision: Send + Sync {
         Ok(None)
     }
 
+    /// All winning moves, or some where there are more than `at_most`; none
+    /// from a zero position. `None` where the theorem cannot list them.
+    fn winning_moves(
+        &self,
+        _position: &PositionSpec,
+        _at_most: usize,
+        _limits: &Limits,
+    ) -> Result<Option<WinningMoves>, StopReason> {
+        Ok(None)
+    }
+
     /// The length of a zero position (ES96 Definition 7.1); `None` also for
     /// other positions.
     fn length(
@@ -90,6 +101,15 @@ pub struct Verdict {
     pub winning_move: Option<Successor>,
     /// The reason, for a student.
     pub why: String,
+}
+
+/// Winning moves of one position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WinningMoves {
+    /// What they lead to, each position once.
+    pub positions: Vec<PositionSpec>,
+    /// Are these all winning moves?
+    pub complete: bool,
 }
 
 /// The nim-value of a position, as far as it is known.

@@ -13,18 +13,22 @@
 //!   [`strongest_length`] ask it about one position.
 //! * A theorem about a game that is made of parts (a join, a union, a reduced
 //!   complex) asks the [`Plan`] of each part.
-//! * One module a paper: [`es96`].
+//! * One module a paper: [`es96`], [`dh13`].
+//! * Closed forms that are unions of linear pieces are solved for piles of any
+//!   size by [`linear`].
 //!
 //! Nothing here searches a game tree.
 
 mod decision;
+pub mod dh13;
 pub mod es96;
+pub mod linear;
 pub mod linear_programming;
 mod plan;
 mod registry;
 mod theorem;
 
-pub use decision::{ClosedForm, Coverage, Decision, Successor, Value, Verdict};
+pub use decision::{ClosedForm, Coverage, Decision, Successor, Value, Verdict, WinningMoves};
 pub use plan::{Finding, Plan, strongest, strongest_length, strongest_value};
 pub use registry::{find, registry};
 pub use theorem::{Instance, Status, Theorem};

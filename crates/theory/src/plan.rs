@@ -3,7 +3,7 @@
 //! A theorem is applied when it is first needed, and once: a position that a
 //! cheap theorem decides never waits for a dear one.
 
-use crate::decision::{Coverage, Decision, Value, Verdict};
+use crate::decision::{Coverage, Decision, Value, Verdict, WinningMoves};
 use crate::registry::registry;
 use crate::theorem::Theorem;
 use faceoff_complex::Complex;
@@ -103,6 +103,20 @@ impl Plan {
                 _ => return Ok(None),
             };
             Ok(Some((Finding { theorem, verdict }, value)))
+        })
+    }
+
+    /// All winning moves of a position, from the first theorem that can list
+    /// them; see [`Decision::winning_moves`].
+    pub fn winning_moves(
+        &self,
+        position: &PositionSpec,
+        at_most: usize,
+        limits: &Limits,
+    ) -> Result<Option<(&'static Theorem, WinningMoves)>, StopReason> {
+        self.first(limits, |theorem, decision| {
+            let moves = decision.winning_moves(position, at_most, limits)?;
+            Ok(moves.map(|moves| (theorem, moves)))
         })
     }
 

@@ -1,11 +1,12 @@
 //! The table of all theorems.
 
+use crate::dh13;
 use crate::es96;
 use crate::theorem::Theorem;
 use std::sync::OnceLock;
 
 /// One table a paper.
-static PAPERS: &[&[&Theorem]] = &[es96::THEOREMS];
+static PAPERS: &[&[&Theorem]] = &[es96::THEOREMS, dh13::THEOREMS];
 
 /// All theorems, in the order of papers and of numbers in them. To register a
 /// theorem is to test it, to list it and to use it.

@@ -7,7 +7,7 @@ mod support;
 
 use faceoff_complex::Complex;
 use faceoff_game::rules::Nim;
-use faceoff_game::{Game, PositionSpec};
+use faceoff_game::{Game, PositionSpec, Ruleset};
 use faceoff_limits::Limits;
 use faceoff_theory::{Coverage, Decision, Successor, Theorem, Value, registry};
 use num_bigint::BigUint;
@@ -92,6 +92,7 @@ fn check_position(
     if let Some(length) = &verdict.length {
         assert_eq!(*length, oracle.length(position).into(), "{}: length", at());
     }
+    check_all_moves(game, decision, oracle, position, &at);
     match &verdict.winning_move {
         Some(_) if zero => panic!("{}: a winning move of a zero position", at()),
         Some(Successor::Position(to)) => {
@@ -105,6 +106,45 @@ fn check_position(
         }
         None => {}
     }
+}
+
+/// The list of all winning moves, where the theorem gives one. Of large games
+/// only a sample is looked at.
+fn check_all_moves(
+    game: &Game,
+    decision: &dyn Decision,
+    oracle: &Oracle,
+    position: &PositionSpec,
+    at: &dyn Fn() -> String,
+) {
+    let Some(piles) = position.as_piles().filter(|_| game.is::<Nim>().is_some()) else {
+        return;
+    };
+    let code = piles
+        .iter()
+        .fold(BigUint::ZERO, |code, pile| code * 7u32 + pile);
+    let one_in = [1u32, 97, 997][usize::from(piles.len() > 4) + usize::from(piles.len() > 6)];
+    if code % one_in != BigUint::ZERO {
+        return;
+    }
+    let found = decision.winning_moves(position, usize::MAX, &Limits::none());
+    let Some(found) = found.expect("no limit") else {
+        return;
+    };
+    assert!(found.complete, "{}", at());
+    let nim = game.is::<Nim>().expect("checked above");
+    let small = position.small_piles().expect("small");
+    let mut truth: Vec<String> = nim
+        .options(&small)
+        .into_iter()
+        .map(|(_, option)| PositionSpec::piles(option))
+        .filter(|option| oracle.is_zero(game, option))
+        .map(|option| option.to_string())
+        .collect();
+    let mut found: Vec<String> = found.positions.iter().map(|p| p.to_string()).collect();
+    truth.sort();
+    found.sort();
+    assert_eq!(found, truth, "{}: all winning moves", at());
 }
 
 fn is_below(low: &PositionSpec, high: &PositionSpec) -> bool {

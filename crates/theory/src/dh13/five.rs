@@ -1,0 +1,321 @@
+//! Five stacks: CN(5,2) and CN(5,3) (DH13 Theorem 3.1).
+
+use super::game::{Circular, CircularRule, Formula};
+use super::linear_rule::{circular_set, visit_moves_into};
+use super::view::View;
+use crate::linear::LinearSet;
+use crate::theorem::{Instance, Status, Theorem};
+use faceoff_complex::Complex;
+use faceoff_limits::{Limits, StopReason};
+use num_bigint::BigUint;
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+/// DH13 Theorem 3.1 (1).
+pub static FIVE_TWO: Theorem = Theorem {
+    id: "DH13-3.1.1",
+    title: "CN(5,2)",
+    statement: "On five stacks in a circle, with moves on two neighbours, a zero position has a \
+                largest stack a between two equal stacks b, and a + b is the sum of the other \
+                two.",
+    formula: "{ (a,b,c,d,b) : a + b = c + d, a = max(p) } up to symmetry",
+    citation: "DH13, Theorem 3.1 (1); ES96, Proposition 8.3",
+    status: Status::ProvedInPaper,
+    strength: 90,
+    apply: |game, _| Circular::apply(game, |n, k| (n, k) == (5, 2), |_| FiveTwo),
+    instances: &[
+        Instance::new("nim on cycle(5,2)", 5),
+        Instance::new("nim on facets(13,35,52,24,41)", 3),
+        Instance::new("nim on graph(ab,bc,cd,de,ea)", 3),
+    ],
+};
+
+/// DH13 Theorem 3.1 (2).
+pub static FIVE_THREE: Theorem = Theorem {
+    id: "DH13-3.1.2",
+    title: "CN(5,3)",
+    statement: "On five stacks in a circle, with moves on three neighbours, a zero position has \
+                an empty stack between two equal stacks b, and b is the sum of the other two.",
+    formula: "{ (0,b,c,d,b) : b = c + d } up to symmetry",
+    citation: "DH13, Theorem 3.1 (2); ES96, Proposition 8.4",
+    status: Status::ProvedInPaper,
+    strength: 90,
+    apply: |game, _| Circular::apply(game, |n, k| (n, k) == (5, 3), |_| FiveThree),
+    instances: &[
+        Instance::new("nim on cycle(5,3)", 5),
+        Instance::new("nim on facets(135,352,524,241,413)", 3),
+        Instance::new("nim on facets(abc,bcd,cde,dea,eab)", 3),
+    ],
+};
+
+static FIVE_TWO_SET: LazyLock<LinearSet> =
+    LazyLock::new(|| circular_set(5, &["(a,b,c,d,b) : a+b=c+d & a>=b & a>=c & a>=d"]));
+
+static FIVE_THREE_SET: LazyLock<LinearSet> =
+    LazyLock::new(|| circular_set(5, &["(0,c+d,c,d,c+d)"]));
+
+/// A target as read in a view, and which case of the proof it is.
+type Found = Option<(Vec<BigUint>, String)>;
+
+/// The target in the first view in which the function finds one.
+fn first_view(
+    stacks: &[BigUint],
+    find: impl Fn([&BigUint; 5]) -> Found,
+) -> Option<(Vec<BigUint>, String)> {
+    View::all(stacks).find_map(|view| {
+        let (target, case) = find(view.named())?;
+        Some((
+            view.restore(&target),
+            format!("See the stacks as {view}. {case}"),
+        ))
+    })
+}
+
+struct FiveTwo;
+
+impl CircularRule for FiveTwo {
+    fn zero(&self, stacks: &[BigUint], _: &Limits) -> Result<Option<String>, StopReason> {
+        let largest = stacks.iter().max();
+        let zero = View::all(stacks).find(|view| {
+            let [a, b, c, d, e] = view.named();
+            Some(a) == largest && b == e && a + b == c + d
+        });
+        Ok(zero.map(|view| {
+            format!(
+                "The stacks are {view}, of the form (a,b,c,d,b) with a + b = c + d and a the \
+                 largest."
+            )
+        }))
+    }
+
+    fn winning_move(
+        &self,
+        _: &Complex,
+        stacks: &[BigUint],
+        _: &Limits,
+    ) -> Result<(Vec<BigUint>, String), StopReason> {
+        // Zero positions stay so when the same is added to all stacks.
+        let least = stacks.iter().min().cloned().unwrap_or_default();
+        let shifted: Vec<BigUint> = stacks.iter().map(|stack| stack - &least).collect();
+        let (target, case) = first_view(&shifted, five_two_move)
+            .expect("some largest stack is next to a least one, or one apart");
+        let target = target.iter().map(|stack| stack + &least).collect();
+        let prefix = match least == BigUint::ZERO {
+            true => String::new(),
+            false => format!("Put {least} of every stack aside: that changes nothing. "),
+        };
+        Ok((target, prefix + &case))
+    }
+
+    fn visit_winning_moves(
+        &self,
+        complex: &Complex,
+        stacks: &[BigUint],
+        limits: &Limits,
+        visit: &mut dyn FnMut(&[BigUint]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, StopReason> {
+        visit_moves_into(&FIVE_TWO_SET, complex, stacks, limits, visit)
+    }
+
+    fn formula(&self) -> Formula {
+        Formula::new("a,b,c,d,b", "a+b=c+d & a=max(a,b,c,d)", true)
+    }
+}
+
+/// The move of the proof of Theorem 3.1 (1), for stacks with an empty one.
+fn five_two_move(stacks: [&BigUint; 5]) -> Found {
+    let zero = BigUint::ZERO;
+    let largest = stacks.into_iter().max()?;
+    let [first, second, third, fourth, fifth] = stacks;
+    if *first != zero {
+        return None;
+    }
+    if second == largest {
+        let (w, y, z) = (second, fourth, fifth);
+        return Some(if *w >= z + y {
+            (
+                vec![zero.clone(), z + y, zero, y.clone(), z.clone()],
+                format!(
+                    "The largest, {w}, is next to the empty stack and at least {z} + {y}: lower \
+                     it to {} and empty its other neighbour.",
+                    z + y
+                ),
+            )
+        } else {
+            (
+                vec![zero.clone(), w.clone(), zero, w - z, z.clone()],
+                format!(
+                    "The largest, {w}, is next to the empty stack and less than {z} + {y}: empty \
+                     its other neighbour and lower the next stack to {w} − {z} = {}.",
+                    w - z
+                ),
+            )
+        });
+    }
+    if (third == largest || fourth == largest) && second >= fifth {
+        let (x, z, y) = (second - fifth, fourth, fifth);
+        let target = match *z >= x {
+            true => vec![zero.clone(), second.clone(), zero, x, y.clone()],
+            false => vec![zero.clone(), z + y, zero, z.clone(), y.clone()],
+        };
+        let case = format!(
+            "The largest, {largest}, is one apart from the empty stack. Empty the third stack and \
+             bring the second, {second}, and the fourth, {z}, to a difference of {y}."
+        );
+        return Some((target, case));
+    }
+    None
+}
+
+struct FiveThree;
+
+impl CircularRule for FiveThree {
+    fn zero(&self, stacks: &[BigUint], _: &Limits) -> Result<Option<String>, StopReason> {
+        let zero = View::all(stacks).find(|view| {
+            let [a, b, c, d, e] = view.named();
+            *a == BigUint::ZERO && b == e && *b == c + d
+        });
+        Ok(zero
+            .map(|view| format!("The stacks are {view}, of the form (0,b,c,d,b) with b = c + d.")))
+    }
+
+    fn winning_move(
+        &self,
+        _: &Complex,
+        stacks: &[BigUint],
+        _: &Limits,
+    ) -> Result<(Vec<BigUint>, String), StopReason> {
+        let found = first_view(stacks, five_three_move);
+        Ok(found.expect("some largest stack is next to a least one, or one apart"))
+    }
+
+    fn visit_winning_moves(
+        &self,
+        complex: &Complex,
+        stacks: &[BigUint],
+        limits: &Limits,
+        visit: &mut dyn FnMut(&[BigUint]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, StopReason> {
+        visit_moves_into(&FIVE_THREE_SET, complex, stacks, limits, visit)
+    }
+
+    fn formula(&self) -> Formula {
+        Formula::new("0,b,c,d,b", "b=c+d", true)
+    }
+}
+
+/// The move of the proof of Theorem 3.1 (2).
+fn five_three_move(stacks: [&BigUint; 5]) -> Found {
+    let zero = BigUint::ZERO;
+    let largest = stacks.into_iter().max()?;
+    let [m, second, third, fourth, z] = stacks;
+    if stacks.into_iter().min()? != m {
+        return None;
+    }
+    if second == largest {
+        let (x, y) = (third, fourth);
+        return Some(if *y >= z + m {
+            (
+                vec![m.clone(), m + z, zero, m + z, z.clone()],
+                format!(
+                    "Keep the least stack {m} and the last, {z}; the stacks between become {m} + {z}, 0, {m} + {z}."
+                ),
+            )
+        } else if y >= z {
+            (
+                vec![y - z, y.clone(), zero, y.clone(), z.clone()],
+                format!(
+                    "Keep the last two stacks, {y} and {z}; the others become {y} − {z}, {y}, 0."
+                ),
+            )
+        } else if *x > z - y {
+            (
+                vec![zero, z.clone(), z - y, y.clone(), z.clone()],
+                format!(
+                    "Keep the last two stacks, {y} and {z}; the others become 0, {z}, {z} − {y}."
+                ),
+            )
+        } else {
+            (
+                vec![zero, x + y, x.clone(), y.clone(), x + y],
+                format!(
+                    "Keep the stacks {x} and {y}; empty the first and bring the two beside it to {x} + {y}."
+                ),
+            )
+        });
+    }
+    if third == largest {
+        let x = second;
+        return Some(if x + m >= *z {
+            (
+                vec![m.clone(), z - m, z.clone(), zero, z.clone()],
+                format!(
+                    "Keep the least stack {m} and the last, {z}; the others become {z} − {m}, {z}, 0."
+                ),
+            )
+        } else {
+            (
+                vec![m.clone(), x.clone(), x + m, zero, x + m],
+                format!(
+                    "Keep the first two stacks, {m} and {x}; the others become {x} + {m}, 0, {x} + {m}."
+                ),
+            )
+        });
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn big<const N: usize>(stacks: [u32; N]) -> Vec<BigUint> {
+        stacks.map(BigUint::from).to_vec()
+    }
+
+    fn moves(find: fn([&BigUint; 5]) -> Found, from: [u32; 5]) -> Vec<BigUint> {
+        let from = big(from);
+        find(std::array::from_fn(|i| &from[i])).unwrap().0
+    }
+
+    #[test]
+    fn the_examples_of_the_proof_for_two() {
+        let cases = [
+            ([0, 6, 4, 3, 2], [0, 5, 0, 3, 2]),
+            ([0, 6, 4, 3, 5], [0, 6, 0, 1, 5]),
+            ([0, 5, 6, 3, 4], [0, 5, 0, 1, 4]),
+            ([0, 5, 6, 1, 3], [0, 4, 0, 1, 3]),
+        ];
+        for (from, to) in cases {
+            assert_eq!(moves(five_two_move, from), big(to), "{from:?}");
+        }
+    }
+
+    #[test]
+    fn the_examples_of_the_proof_for_three() {
+        let cases = [
+            ([3, 9, 5, 7, 4], [3, 7, 0, 7, 4]),
+            ([3, 9, 5, 6, 4], [2, 6, 0, 6, 4]),
+            ([3, 6, 4, 3, 5], [0, 5, 2, 3, 5]),
+            ([2, 5, 8, 7, 3], [2, 1, 3, 0, 3]),
+            // Printed as (2,3,8,7,3), which has no move to (2,3,5,0,5).
+            ([2, 3, 8, 7, 6], [2, 3, 5, 0, 5]),
+        ];
+        for (from, to) in cases {
+            assert_eq!(moves(five_three_move, from), big(to), "{from:?}");
+        }
+        // The example of the fourth row does not begin with its least stack;
+        // the move is good all the same.
+        let (from, to) = (big([3, 6, 1, 3, 5]), big([0, 4, 1, 3, 4]));
+        let found = FIVE_THREE_SET.visit_moves(
+            &faceoff_complex::families::cycle(5, 3).unwrap(),
+            &from,
+            &Limits::none(),
+            &mut |target| match target == to {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            },
+        );
+        assert_eq!(found, Ok(ControlFlow::Break(())));
+    }
+}

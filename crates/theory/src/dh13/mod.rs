@@ -1,0 +1,40 @@
+//! M. Dufour, S. Heubach, Circular Nim games, Electron. J. Combin. 20(2)
+//! (2013) #P22.
+//!
+//! CN(n,k): n stacks in a circle; a move takes from k consecutive ones.
+//!
+//! * The games that the paper solves, as theorems: [`easy`] (Theorems 2.1 and
+//!   2.2), [`five`] (3.1), [`six_three`] (3.2), [`six_four`] (3.5),
+//!   [`eight_six`] (4.1) with its lemmas in [`eight_six_lemmas`] and Figure 7
+//!   in [`orderings`].
+//! * A complex that is isomorphic to a circle is recognised: [`circle`].
+
+pub mod circle;
+pub mod digital;
+pub mod easy;
+pub mod eight_six;
+pub mod eight_six_lemmas;
+pub mod five;
+mod game;
+mod linear_rule;
+pub mod orderings;
+pub mod six_four;
+pub mod six_three;
+mod view;
+
+pub use view::View;
+
+use crate::theorem::Theorem;
+
+/// The theorems of the paper.
+pub static THEOREMS: &[&Theorem] = &[
+    &easy::NIM,
+    &easy::ALL_STACKS,
+    &easy::ALL_BUT_ONE,
+    &easy::FOUR_TWO,
+    &five::FIVE_TWO,
+    &five::FIVE_THREE,
+    &six_three::SIX_THREE,
+    &six_four::SIX_FOUR,
+    &eight_six::EIGHT_SIX,
+];
