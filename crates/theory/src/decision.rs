@@ -189,6 +189,15 @@ impl Verdict {
         self
     }
 
+    /// The position that the winning move leads to, if it is one of the same
+    /// game.
+    pub fn into_position(self) -> Option<PositionSpec> {
+        match self.winning_move {
+            Some(Successor::Position(position)) => Some(position),
+            _ => None,
+        }
+    }
+
     /// Is it a zero position?
     pub fn is_zero(&self) -> bool {
         self.outcome == Outcome::P

@@ -24,6 +24,7 @@ pub mod dh13;
 pub mod es96;
 pub mod linear;
 pub mod linear_programming;
+mod piles;
 mod plan;
 mod registry;
 mod theorem;

@@ -5,6 +5,7 @@
 //! some k, and all other piles of the circuit, a face, can be brought to k.
 
 use crate::decision::{Coverage, Decision, Verdict};
+use crate::piles;
 use crate::theorem::{Applied, Instance, Status, Theorem, nim_complex};
 use faceoff_complex::{Complex, Face};
 use faceoff_game::{Game, PositionSpec};
@@ -65,9 +66,7 @@ impl OnACircuit {
     /// without chips is 0·e(C) for any circuit: then the set is empty.
     fn circuit(&self, position: &PositionSpec) -> Option<(Face, BigUint)> {
         let piles = position.as_piles()?;
-        let support: Face = (0..piles.len())
-            .filter(|&v| piles[v] != BigUint::ZERO)
-            .collect();
+        let support = piles::support(piles);
         let Some(first) = support.first() else {
             return Some((support, BigUint::ZERO));
         };
@@ -121,12 +120,7 @@ impl Decision for OnACircuit {
         _: &Limits,
     ) -> Result<Option<PositionSpec>, StopReason> {
         let found = self.circuit(position).filter(|_| self.lengths);
-        Ok(found.map(|(circuit, _)| {
-            let pile = |v| match circuit.contains(v) {
-                true => length.clone(),
-                false => BigUint::ZERO,
-            };
-            PositionSpec::Piles((0..self.complex.n()).map(pile).collect())
-        }))
+        let n = self.complex.n();
+        Ok(found.map(|(circuit, _)| PositionSpec::Piles(piles::flat(n, circuit, length))))
     }
 }

@@ -1,7 +1,15 @@
 //! R. Ehrenborg, E. Steingrímsson, Playing Nim on a simplicial complex,
 //! Electron. J. Combin. 3 (1996) #R9.
 
+pub mod boundary;
 pub mod circuits;
+pub mod involution;
+pub mod moore;
+pub mod nim_basis;
+pub mod nim_regular;
+pub mod pointed;
+pub mod subsets;
+pub mod union;
 pub mod values;
 
 use crate::theorem::Theorem;

@@ -1,0 +1,353 @@
+//! Pointed circuit complexes (ES96 §3): every circuit has a vertex that is in
+//! no other circuit, its point. Then the zero positions are the sums of
+//! circuits, Σ a_C·e(C), and Σ a_C is the length (Proposition 7.6).
+//!
+//! A winning move, by the proof of Theorem 3.2: go through the circuits and
+//! give each the largest a_C that fits under the position. What is left over
+//! contains no circuit, so it is a face: take it.
+
+use crate::decision::{ClosedForm, Coverage, Decision, Verdict};
+use crate::piles::{show, show_move, some_sets};
+use crate::theorem::{Instance, Status, Theorem, nim_complex};
+use faceoff_complex::{Complex, Face};
+use faceoff_game::{Game, PositionSpec};
+use faceoff_limits::{Limits, StopReason};
+use num_bigint::BigUint;
+use num_traits::Zero;
+
+/// ES96 Theorem 3.2.
+pub static THEOREM_3_2: Theorem = Theorem {
+    id: "ES96-3.2",
+    title: "Pointed circuit complexes",
+    statement: "If every circuit has a vertex that is in no other circuit, the zero positions \
+                are the sums of circuits.",
+    formula: "n is a zero position ⟺ n = Σ a_C·e(C) over the circuits C, a_C ≥ 0",
+    citation: "ES96, Theorem 3.2",
+    status: Status::ProvedInPaper,
+    strength: 85,
+    apply: |game, limits| {
+        let pointed = PointedCircuits::of_game(game, limits)?;
+        Ok(pointed.map(|p| Box::new(Sums(p)) as Box<dyn Decision>))
+    },
+    instances: INSTANCES,
+};
+
+/// ES96 Proposition 7.6.
+pub static PROPOSITION_7_6: Theorem = Theorem {
+    id: "ES96-7.6",
+    title: "Length on pointed circuit complexes",
+    statement: "On a pointed circuit complex the length of a sum of circuits is the number of \
+                circuits in the sum.",
+    formula: "ℓ(Σ a_C·e(C)) = Σ a_C",
+    citation: "ES96, Proposition 7.6",
+    status: Status::ProvedInPaper,
+    strength: 85,
+    apply: |game, limits| {
+        let pointed = PointedCircuits::of_game(game, limits)?;
+        Ok(pointed.map(|p| Box::new(Lengths(p)) as Box<dyn Decision>))
+    },
+    instances: INSTANCES,
+};
+
+const INSTANCES: &[Instance] = &[
+    Instance::new("nim on facets(123,234,345,15)", 4),
+    Instance::new("nim on facets(1234,2345,125,145)", 4),
+    Instance::new("nim on octahedron(3)", 3),
+    Instance::new("nim on C(facets(123,234,345,15),z)", 3),
+];
+
+/// A pointed circuit complex with its circuits and their points.
+#[derive(Clone, Debug)]
+pub struct PointedCircuits {
+    complex: Complex,
+    circuits: Vec<Face>,
+    /// The first point of each circuit.
+    points: Vec<usize>,
+}
+
+impl PointedCircuits {
+    /// The circuits and points, if every circuit is pointed.
+    pub fn of(complex: &Complex, limits: &Limits) -> Result<Option<Self>, StopReason> {
+        // A point for each circuit: there cannot be more circuits than vertices.
+        let circuits = complex.circuits(limits)?;
+        if circuits.len() > complex.n() {
+            return Ok(None);
+        }
+        let point = |circuit: &Face| {
+            let elsewhere = circuits
+                .iter()
+                .filter(|c| *c != circuit)
+                .fold(Face::EMPTY, |all, c| all | *c);
+            (*circuit - elsewhere).first()
+        };
+        let points: Option<Vec<usize>> = circuits.iter().map(point).collect();
+        Ok(points.map(|points| Self {
+            complex: complex.clone(),
+            circuits: circuits.to_vec(),
+            points,
+        }))
+    }
+
+    fn of_game(game: &Game, limits: &Limits) -> Result<Option<Self>, StopReason> {
+        match nim_complex(game) {
+            Some(complex) if !complex.is_simplex() => Self::of(complex, limits),
+            _ => Ok(None),
+        }
+    }
+
+    /// The circuits.
+    pub fn circuits(&self) -> &[Face] {
+        &self.circuits
+    }
+
+    /// A vertex of each circuit that is in no other.
+    pub fn points(&self) -> &[usize] {
+        &self.points
+    }
+
+    /// Σ a_C·e(C).
+    pub fn sum(&self, multiples: &[BigUint]) -> Vec<BigUint> {
+        let mut piles = vec![BigUint::ZERO; self.complex.n()];
+        for (circuit, multiple) in self.circuits.iter().zip(multiples) {
+            for v in *circuit {
+                piles[v] += multiple;
+            }
+        }
+        piles
+    }
+
+    /// The multiples a_C, if the position is a sum of circuits.
+    pub fn multiples(&self, piles: &[BigUint]) -> Option<Vec<BigUint>> {
+        let multiples: Vec<BigUint> = self.points.iter().map(|&p| piles[p].clone()).collect();
+        (self.sum(&multiples) == piles).then_some(multiples)
+    }
+
+    /// Multiples of the circuits under the position, such that what is left is
+    /// a face.
+    pub fn largest_below(&self, piles: &[BigUint]) -> Vec<BigUint> {
+        let mut left = piles.to_vec();
+        let mut fit = |circuit: &Face| {
+            let most = circuit.iter().map(|v| &left[v]).min().cloned();
+            let most = most.unwrap_or_default();
+            for v in *circuit {
+                left[v] -= &most;
+            }
+            most
+        };
+        self.circuits.iter().map(&mut fit).collect()
+    }
+
+    /// `3·{1,3,5} + 2·{1,4}`.
+    fn show_sum(&self, multiples: &[BigUint]) -> String {
+        let terms: Vec<String> = self
+            .circuits
+            .iter()
+            .zip(multiples)
+            .filter(|(_, a)| !a.is_zero())
+            .map(|(c, a)| format!("{a}·{}", self.complex.show(*c)))
+            .collect();
+        match terms.is_empty() {
+            true => "the empty sum".to_owned(),
+            false => terms.join(" + "),
+        }
+    }
+
+    fn closed_form(&self) -> ClosedForm {
+        let names = parameter_names(self.circuits.len());
+        let term = |v: usize| {
+            let with_v = self.circuits.iter().zip(&names);
+            let terms: Vec<&str> = with_v
+                .filter(|(c, _)| c.contains(v))
+                .map(|(_, name)| name.as_str())
+                .collect();
+            match terms.is_empty() {
+                true => "0".to_owned(),
+                false => terms.join("+"),
+            }
+        };
+        let terms: Vec<String> = (0..self.complex.n()).map(term).collect();
+        let position = format!("({})", terms.join(","));
+        ClosedForm {
+            text: format!("{position} with {} ≥ 0", names.join(", ")),
+            claim: Some(format!("{{ {position} }}")),
+        }
+    }
+
+    fn because(&self) -> String {
+        if self.circuits.len() > 6 {
+            let count = self.circuits.len();
+            return format!("each of the {count} circuits has a vertex that is in no other");
+        }
+        let pointed: Vec<String> = self
+            .circuits
+            .iter()
+            .zip(&self.points)
+            .map(|(c, p)| format!("{} by {}", self.complex.show(*c), self.complex.label(*p)))
+            .collect();
+        format!("every circuit is pointed: {}", pointed.join(", "))
+    }
+}
+
+/// a, b, c, …; a1, a2, … where these do not suffice.
+pub(crate) fn parameter_names(count: usize) -> Vec<String> {
+    match count {
+        0..=26 => (b'a'..)
+            .take(count)
+            .map(|c| char::from(c).to_string())
+            .collect(),
+        _ => (1..=count).map(|i| format!("a{i}")).collect(),
+    }
+}
+
+/// Theorem 3.2: outcomes and moves.
+struct Sums(PointedCircuits);
+
+impl Decision for Sums {
+    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
+        let Some(piles) = position.as_piles() else {
+            return Ok(None);
+        };
+        let pointed = &self.0;
+        if let Some(multiples) = pointed.multiples(piles) {
+            let sum = pointed.show_sum(&multiples);
+            let why = format!("The position is a sum of circuits: {sum}.");
+            return Ok(Some(Verdict::zero(why)));
+        }
+        let multiples = pointed.largest_below(piles);
+        let target = pointed.sum(&multiples);
+        let why = format!(
+            "The position is no sum of circuits: the circuits are {}. The largest multiples that \
+             fit are {}, which is {}; what is left over contains no circuit, so it lies on a \
+             face. {}",
+            some_sets(&pointed.complex, &pointed.circuits),
+            pointed.show_sum(&multiples),
+            show(&target),
+            show_move(&pointed.complex, piles, &target),
+        );
+        Ok(Some(Verdict::by_moving_to(target, why)))
+    }
+
+    fn coverage(&self, _: &Limits) -> Result<Coverage, StopReason> {
+        Ok(Coverage::Outcomes)
+    }
+
+    fn because(&self) -> String {
+        self.0.because()
+    }
+
+    fn closed_form(&self, _: &Limits) -> Result<Option<ClosedForm>, StopReason> {
+        Ok(Some(self.0.closed_form()))
+    }
+}
+
+/// Proposition 7.6: lengths.
+struct Lengths(PointedCircuits);
+
+impl Decision for Lengths {
+    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
+        let multiples = position.as_piles().and_then(|p| self.0.multiples(p));
+        Ok(multiples.map(|multiples| {
+            let sum = self.0.show_sum(&multiples);
+            let length: BigUint = multiples.iter().sum();
+            let why = format!("The position is the sum {sum} of circuits, {length} in all.");
+            Verdict::zero(why).with_length(length)
+        }))
+    }
+
+    fn coverage(&self, _: &Limits) -> Result<Coverage, StopReason> {
+        Ok(Coverage::Lengths)
+    }
+
+    fn because(&self) -> String {
+        self.0.because()
+    }
+
+    fn length(&self, position: &PositionSpec, _: &Limits) -> Result<Option<BigUint>, StopReason> {
+        let multiples = position.as_piles().and_then(|p| self.0.multiples(p));
+        Ok(multiples.map(|multiples| multiples.iter().sum()))
+    }
+
+    fn shorten(
+        &self,
+        position: &PositionSpec,
+        length: &BigUint,
+        _: &Limits,
+    ) -> Result<Option<PositionSpec>, StopReason> {
+        let multiples = position.as_piles().and_then(|p| self.0.multiples(p));
+        let mut left = length.clone();
+        let keep = |multiple: BigUint| {
+            let kept = multiple.min(left.clone());
+            left -= &kept;
+            kept
+        };
+        let kept: Option<Vec<BigUint>> = multiples.map(|m| m.into_iter().map(keep).collect());
+        Ok(kept.map(|kept| PositionSpec::Piles(self.0.sum(&kept))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn big(piles: &[u64]) -> Vec<BigUint> {
+        piles.iter().map(|p| BigUint::from(*p)).collect()
+    }
+
+    fn pointed(text: &str) -> PointedCircuits {
+        let complex: Complex = text.parse().unwrap();
+        let found = PointedCircuits::of(&complex, &Limits::none()).unwrap();
+        found.expect("pointed")
+    }
+
+    /// ES96 Example 3.3.
+    #[test]
+    fn example_3_3() {
+        let pointed = pointed("facets(123,234,345,15)");
+        let shown: Vec<String> = pointed
+            .circuits
+            .iter()
+            .map(|c| pointed.complex.show(*c))
+            .collect();
+        assert_eq!(shown, ["{1,3,5}", "{1,4}", "{2,5}"]);
+        let labels: Vec<String> = pointed
+            .points
+            .iter()
+            .map(|p| pointed.complex.label(*p).to_string())
+            .collect();
+        assert_eq!(labels, ["3", "4", "2"]);
+        assert_eq!(
+            pointed.closed_form().text,
+            "(a+b,c,a,b,a+c) with a, b, c ≥ 0"
+        );
+    }
+
+    /// ES96 Example 3.4.
+    #[test]
+    fn example_3_4() {
+        let pointed = pointed("facets(1234,2345,125,145)");
+        let shown: Vec<String> = pointed
+            .circuits
+            .iter()
+            .map(|c| pointed.complex.show(*c))
+            .collect();
+        assert_eq!(shown, ["{1,2,4,5}", "{1,3,5}"]);
+        assert_eq!(pointed.closed_form().claim.unwrap(), "{ (a+b,a,b,a,a+b) }");
+        assert_eq!(
+            pointed.multiples(&big(&[7, 3, 4, 3, 7])),
+            Some(big(&[3, 4]))
+        );
+        assert_eq!(pointed.multiples(&big(&[7, 3, 4, 3, 8])), None);
+    }
+
+    #[test]
+    fn not_every_complex_is_pointed() {
+        for text in ["points(3)", "facets(12,34)", "cycle(5,2)"] {
+            let complex: Complex = text.parse().unwrap();
+            assert!(
+                PointedCircuits::of(&complex, &Limits::none())
+                    .unwrap()
+                    .is_none()
+            );
+        }
+    }
+}
