@@ -1,0 +1,71 @@
+//! ARCHITECTURE.md draws which crate may use which; the manifests must agree.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+type Arrows = BTreeMap<String, BTreeSet<String>>;
+
+fn root() -> &'static Path {
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
+    manifest.ancestors().nth(2).expect("crates/faceoff is two levels down")
+}
+
+fn drawn() -> Arrows {
+    let page = std::fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let block = page.split("```arrows\n").nth(1).expect("a block of arrows");
+    let block = block.split("```").next().unwrap();
+    let arrow = |line: &str| {
+        let (from, to) = line.split_once("->").expect("an arrow on every line");
+        let targets = to.split_whitespace().map(str::to_owned).collect();
+        (from.trim().to_owned(), targets)
+    };
+    block.lines().map(arrow).collect()
+}
+
+/// Our crates under `[dependencies]` of each manifest, by the names of folders.
+fn real() -> Arrows {
+    let mut arrows = Arrows::new();
+    for entry in std::fs::read_dir(root().join("crates")).unwrap() {
+        let folder = entry.unwrap().path();
+        let name = folder.file_name().unwrap().to_str().unwrap().to_owned();
+        let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+        let mut section = String::new();
+        let mut targets = BTreeSet::new();
+        for line in manifest.lines().map(str::trim) {
+            if line.starts_with('[') {
+                section = line.to_owned();
+            } else if section == "[dependencies]" && line.starts_with("faceoff") {
+                let package = line.split(['.', ' ', '=']).next().unwrap();
+                let target = package.strip_prefix("faceoff-").unwrap_or(package);
+                targets.insert(target.to_owned());
+            }
+        }
+        arrows.insert(name, targets);
+    }
+    arrows
+}
+
+#[test]
+fn the_drawing_is_true() {
+    let (drawn, real) = (drawn(), real());
+    for (name, targets) in &real {
+        let allowed = drawn.get(name).unwrap_or_else(|| panic!("{name} is not drawn"));
+        assert_eq!(targets, allowed, "what {name} uses is not what is drawn");
+    }
+    for name in drawn.keys() {
+        assert!(real.contains_key(name), "{name} is drawn but not there");
+    }
+}
+
+#[test]
+fn arrows_point_one_way() {
+    let arrows = real();
+    let mut placed: BTreeSet<&String> = BTreeSet::new();
+    while placed.len() < arrows.len() {
+        let next = arrows
+            .iter()
+            .find(|(name, targets)| !placed.contains(name) && targets.iter().all(|t| placed.contains(t)));
+        let (name, _) = next.expect("the crates form no cycle");
+        placed.insert(name);
+    }
+}
