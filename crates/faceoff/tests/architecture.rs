@@ -7,7 +7,10 @@ type Arrows = BTreeMap<String, BTreeSet<String>>;
 
 fn root() -> &'static Path {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
-    manifest.ancestors().nth(2).expect("crates/faceoff is two levels down")
+    manifest
+        .ancestors()
+        .nth(2)
+        .expect("crates/faceoff is two levels down")
 }
 
 fn drawn() -> Arrows {
@@ -49,7 +52,9 @@ fn real() -> Arrows {
 fn the_drawing_is_true() {
     let (drawn, real) = (drawn(), real());
     for (name, targets) in &real {
-        let allowed = drawn.get(name).unwrap_or_else(|| panic!("{name} is not drawn"));
+        let allowed = drawn
+            .get(name)
+            .unwrap_or_else(|| panic!("{name} is not drawn"));
         assert_eq!(targets, allowed, "what {name} uses is not what is drawn");
     }
     for name in drawn.keys() {
@@ -62,9 +67,9 @@ fn arrows_point_one_way() {
     let arrows = real();
     let mut placed: BTreeSet<&String> = BTreeSet::new();
     while placed.len() < arrows.len() {
-        let next = arrows
-            .iter()
-            .find(|(name, targets)| !placed.contains(name) && targets.iter().all(|t| placed.contains(t)));
+        let next = arrows.iter().find(|(name, targets)| {
+            !placed.contains(name) && targets.iter().all(|t| placed.contains(t))
+        });
         let (name, _) = next.expect("the crates form no cycle");
         placed.insert(name);
     }
