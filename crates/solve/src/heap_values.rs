@@ -17,6 +17,7 @@ use faceoff_game::{Game, PositionSpec};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
+use std::ops::ControlFlow;
 
 /// Without a proved period an octal game is computed up to this heap; the
 /// work grows with the square.
@@ -24,6 +25,9 @@ const MAX_OCTAL: usize = 1 << 17;
 
 /// The same for subtraction games, whose work grows with the heap.
 const MAX_SUBTRACTION: usize = 1 << 24;
+
+/// The most splits of one heap that are looked at.
+const MAX_SPLITS: u64 = 1 << 24;
 
 /// A proved period: g(n + length) = g(n) for all n ≥ start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +60,7 @@ pub struct HeapValues {
 }
 
 /// What a move leaves of one heap; empty heaps are left out.
-pub type Parts = Vec<BigUint>;
+type Parts = Vec<BigUint>;
 
 impl HeapValues {
     /// For this game, if it is a heap game.
@@ -127,56 +131,6 @@ impl HeapValues {
         Ok(sum)
     }
 
-    /// A move in one heap to this value: what it leaves.
-    pub fn heap_move(
-        &mut self,
-        heap: &BigUint,
-        value: u64,
-        limits: &Limits,
-    ) -> Result<Option<Parts>, Unsolved> {
-        self.value(heap, limits)?;
-        let most = match &self.rules {
-            Rules::Octal(octal) => octal.most_taken() as u64,
-            Rules::Subtraction(game) => *game.set().last().expect("not empty"),
-        };
-        let mut pulse = limits.pulse();
-        for taken in 0..=most {
-            let taken_big = BigUint::from(taken);
-            if taken_big > *heap {
-                break;
-            }
-            let left = heap - taken_big;
-            let (one, two) = match &self.rules {
-                Rules::Octal(octal) => {
-                    let small = left.to_u64().unwrap_or(u64::MAX);
-                    let t = taken as usize;
-                    (octal.leaves_one(t, small), octal.leaves_two(t))
-                }
-                Rules::Subtraction(game) => (game.set().contains(&taken), false),
-            };
-            if one && self.known(&left) == Some(value) {
-                return Ok(Some(parts([left])));
-            }
-            if !two {
-                continue;
-            }
-            // Where the smaller part lies beyond a whole period, it can be
-            // lowered by the period and the other raised.
-            let half = (&left / 2u32).to_u64().unwrap_or(u64::MAX);
-            let beyond = self.period.map_or(u64::MAX, |p| p.start + p.length);
-            for small in 1..=half.min(beyond) {
-                pulse.beat()?;
-                let small = BigUint::from(small);
-                let large = &left - &small;
-                let both = self.known(&small).zip(self.known(&large));
-                if both.is_some_and(|(a, b)| a ^ b == value) {
-                    return Ok(Some(parts([small, large])));
-                }
-            }
-        }
-        Ok(None)
-    }
-
     /// A move in some heap that gives the whole position this value.
     pub fn position_move(
         &mut self,
@@ -184,19 +138,118 @@ impl HeapValues {
         value: u64,
         limits: &Limits,
     ) -> Result<Option<PositionSpec>, Unsolved> {
+        let mut found = None;
+        self.visit_moves(heaps, value, false, limits, |to| {
+            found = Some(to);
+            ControlFlow::Break(())
+        })?;
+        Ok(found)
+    }
+
+    /// All moves that give the whole position this value.
+    pub fn position_moves(
+        &mut self,
+        heaps: &[BigUint],
+        value: u64,
+        limits: &Limits,
+    ) -> Result<Vec<PositionSpec>, Unsolved> {
+        let mut found = Vec::new();
+        self.visit_moves(heaps, value, true, limits, |to| {
+            if !found.contains(&to) {
+                found.push(to);
+            }
+            ControlFlow::Continue(())
+        })?;
+        Ok(found)
+    }
+
+    /// Visit the moves to a value: all of them, or enough to find one.
+    fn visit_moves(
+        &mut self,
+        heaps: &[BigUint],
+        value: u64,
+        all: bool,
+        limits: &Limits,
+        mut visit: impl FnMut(PositionSpec) -> ControlFlow<()>,
+    ) -> Result<(), Unsolved> {
         let sum = self.sum(heaps, limits)?;
         for (i, heap) in heaps.iter().enumerate() {
             let target = sum ^ value ^ self.value(heap, limits)?;
-            if let Some(parts) = self.heap_move(heap, target, limits)? {
+            let flow = self.visit_heap_moves(heap, target, all, limits, &mut |parts| {
                 let mut after = heaps.to_vec();
                 after.splice(i..=i, parts);
                 if after.is_empty() {
                     after.push(BigUint::ZERO);
                 }
-                return Ok(Some(PositionSpec::Piles(after)));
+                visit(PositionSpec::Piles(after))
+            })?;
+            if flow.is_break() {
+                return Ok(());
             }
         }
-        Ok(None)
+        Ok(())
+    }
+
+    fn visit_heap_moves(
+        &self,
+        heap: &BigUint,
+        value: u64,
+        all: bool,
+        limits: &Limits,
+        visit: &mut dyn FnMut(Parts) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Unsolved> {
+        let mut pulse = limits.pulse();
+        for (taken, one, two) in self.takes(heap) {
+            let left = heap - taken;
+            if one && self.known(&left) == Some(value) && visit(parts([left.clone()])).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+            if !two {
+                continue;
+            }
+            let half = (&left / 2u32).to_u64().unwrap_or(u64::MAX);
+            // Where the smaller part lies beyond a whole period, it can be
+            // lowered by the period and the other raised: the same values.
+            let most = match self.period {
+                Some(period) if !all => half.min(period.start + period.length),
+                _ if half > MAX_SPLITS => {
+                    return Err(StopReason::size("splits of a heap", MAX_SPLITS).into());
+                }
+                _ => half,
+            };
+            for small in 1..=most {
+                pulse.beat()?;
+                let small = BigUint::from(small);
+                let large = &left - &small;
+                let both = self.known(&small).zip(self.known(&large));
+                if both.is_some_and(|(a, b)| a ^ b == value)
+                    && visit(parts([small, large])).is_break()
+                {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The numbers that may be taken from a heap; whether one heap (or none)
+    /// may be left, and whether two.
+    fn takes(&self, heap: &BigUint) -> Vec<(u64, bool, bool)> {
+        let fits = |taken: &u64| BigUint::from(*taken) <= *heap;
+        match &self.rules {
+            Rules::Octal(octal) => (0..=octal.most_taken() as u64)
+                .take_while(fits)
+                .map(|taken| {
+                    let (t, nothing) = (taken as usize, BigUint::from(taken) == *heap);
+                    let one = octal.leaves_one(t, u64::from(!nothing));
+                    (taken, one, octal.leaves_two(t))
+                })
+                .collect(),
+            Rules::Subtraction(game) => {
+                let set = game.set().iter().copied().take_while(fits);
+                set.map(|taken| (taken, true, false)).collect()
+            }
+        }
     }
 
     /// The value of a heap, if the table or the period gives it.

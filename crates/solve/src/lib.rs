@@ -4,14 +4,17 @@
 //!   engine, theorem and proof.
 //! * [`GameGraph`]: all positions below one, options first.
 //! * [`HeapValues`]: subtraction and octal games, with proved periods.
+//! * [`sum`]: disjunctive sums of any games.
 //! * [`p_length`]: the P-position length of any finite game, and ways down.
 
 pub mod graph;
 pub mod heap_values;
 pub mod p_length;
 mod reference;
+pub mod sum;
 
 pub use graph::GameGraph;
 pub use heap_values::{HeapValues, Period};
 pub use p_length::{NimBox, Searched};
 pub use reference::{Loop, Reference, Unsolved, mex};
+pub use sum::{SearchedValues, SolvedSum, Values, solve_sum};

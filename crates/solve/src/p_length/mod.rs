@@ -60,7 +60,7 @@ impl Lengths {
     }
 
     fn is_zero(&self, at: usize) -> bool {
-        self.codes[at] % 2 == 0
+        self.codes[at].is_multiple_of(2)
     }
 
     fn length(&self, at: usize) -> u32 {

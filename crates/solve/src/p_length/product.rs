@@ -121,10 +121,11 @@ impl Space for Product {
     }
 
     fn position(&self, at: usize) -> Sum {
-        let position =
-            |(i, summand): (usize, &Box<dyn Summand>)| summand.position(self.digit(at, i));
+        let all = self.summands.iter().enumerate();
         Sum {
-            summands: self.summands.iter().enumerate().map(position).collect(),
+            summands: all
+                .map(|(i, summand)| summand.position(self.digit(at, i)))
+                .collect(),
         }
     }
 }
