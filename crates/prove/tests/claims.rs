@@ -3,6 +3,7 @@
 mod common;
 
 use common::*;
+use faceoff_limits::Limits;
 use faceoff_prove::claim::{Claim, Oracle};
 
 /// Does the claim agree with brute force on all positions up to `max`?
@@ -48,5 +49,38 @@ fn what_is_printed_reads_back() {
         let claim: Claim = entry.claim.parse().unwrap_or_else(|e| panic!("{e}"));
         let printed = claim.to_string();
         assert_eq!(printed.parse::<Claim>().as_ref(), Ok(&claim), "{printed}");
+    }
+}
+
+#[test]
+fn automata_agree_with_the_oracle() {
+    let limits = Limits::none();
+    for entry in entries() {
+        let complex = entry.complex();
+        let claim = Claim::read(entry.claim, complex.n()).unwrap_or_else(|e| panic!("{e}"));
+        let max = small_max(complex.n());
+        let oracle = Oracle::new(&claim, &complex, max);
+        let set = claim.compile(&complex, &limits).expect("no limits").set;
+        for mut position in boxed(complex.n(), max) {
+            match &claim {
+                Claim::Set(_) => assert_eq!(
+                    set.contains_small(&position),
+                    oracle.holds(&position),
+                    "{entry:?} at {position:?}"
+                ),
+                Claim::Value(_) => {
+                    let value = oracle.value(&position);
+                    position.push(0);
+                    for v in 0..2 * max {
+                        *position.last_mut().expect("the value's track") = v;
+                        assert_eq!(
+                            set.contains_small(&position),
+                            value == Some(v),
+                            "{entry:?} at {position:?}"
+                        );
+                    }
+                }
+            }
+        }
     }
 }

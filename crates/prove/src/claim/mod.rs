@@ -11,6 +11,8 @@
 //!   problems with their places; `Display` prints what reads back as the same
 //!   claim; [`Claim::latex`] prints it for a paper.
 //! * [`Claim::check_piles`]: does it fit a game with that many piles?
+//! * [`Claim::compile`]: the automaton of the claim, by way of a small
+//!   [`Core`].
 //! * [`Oracle`]: what a claim says of one position, by brute force; the
 //!   reference in tests.
 //!
@@ -24,8 +26,11 @@
 //! symmetry` only B is closed; `(A union B) up to symmetry` closes both.
 
 mod ast;
+mod compile;
+mod core;
 mod expressions;
 mod lexer;
+mod lower;
 mod oracle;
 mod print;
 mod syntax;
@@ -33,6 +38,8 @@ mod typing;
 mod walk;
 
 pub use ast::*;
+pub use compile::{Derivation, Part};
+pub use core::{Core, Number};
 pub use oracle::Oracle;
 pub use print::AsLatex;
 pub use typing::MAX_NUMBER;

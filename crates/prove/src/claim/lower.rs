@@ -1,0 +1,263 @@
+//! From the tree of a claim to the core.
+
+use super::ast::*;
+use super::core::{Core, Fact, Number, Sum, bind, truth_table};
+use faceoff_limits::StopReason;
+use std::collections::{BTreeSet, HashMap};
+
+impl Claim {
+    /// The claim about a game with that many piles as a formula of the core,
+    /// whose free variables are the piles and, for a value claim, the value as
+    /// the track after them. The claim must fit the number of piles.
+    pub fn core(&self, piles: usize) -> Result<Core, StopReason> {
+        let mut lowering = Lowering {
+            fresh: piles as Number,
+            free: HashMap::new(),
+            bound: Vec::new(),
+        };
+        match self {
+            Self::Set(set) => lowering.set(set),
+            Self::Value(claim) => lowering.value(claim),
+        }
+    }
+}
+
+struct Lowering<'a> {
+    /// The next number for a new variable.
+    fresh: Number,
+    free: HashMap<&'a str, Number>,
+    bound: Vec<(&'a str, Number)>,
+}
+
+impl<'a> Lowering<'a> {
+    fn new_variable(&mut self) -> Number {
+        self.fresh += 1;
+        self.fresh - 1
+    }
+
+    fn set(&mut self, set: &'a Set) -> Result<Core, StopReason> {
+        match &set.kind {
+            SetKind::Builder { entries, condition } => self.builder(entries, condition.as_ref()),
+            SetKind::Union(sets) => {
+                let mut union: Option<Core> = None;
+                for set in sets {
+                    let next = self.set(set)?;
+                    union = Some(match union {
+                        Some(before) => before.or(next),
+                        None => next,
+                    });
+                }
+                Ok(union.expect("a union has parts"))
+            }
+            SetKind::UpToSymmetry(inner) => Ok(Core::Symmetric(Box::new(self.set(inner)?))),
+        }
+    }
+
+    /// A variable that is an entry is that pile, so that it needs no track of
+    /// its own; every other entry is an equation.
+    fn builder(
+        &mut self,
+        entries: &'a [Term],
+        condition: Option<&'a Formula>,
+    ) -> Result<Core, StopReason> {
+        self.free.clear();
+        for (pile, entry) in (0..).zip(entries) {
+            if let TermKind::Variable(name) = &entry.kind {
+                self.free.entry(name).or_insert(pile);
+            }
+        }
+        let first = self.fresh;
+        let mut parts = Vec::new();
+        for (pile, entry) in (0..).zip(entries) {
+            let entry = self.term(entry)?;
+            if entry.as_variable() != Some(pile) {
+                parts.push(Sum::variable(pile).compared(Comparison::Equal, entry)?);
+            }
+        }
+        if let Some(condition) = condition {
+            parts.push(self.formula(condition)?);
+        }
+        let others = self.free.values().copied().filter(|&v| v >= first);
+        Ok(Core::All(others.collect(), parts))
+    }
+
+    fn value(&mut self, claim: &'a ValueClaim) -> Result<Core, StopReason> {
+        let value = self.new_variable();
+        self.free = (claim.piles.iter().map(|pile| pile.name.as_str()))
+            .zip(0..)
+            .collect();
+        let mut cases = Vec::new();
+        for (term, condition) in &claim.cases {
+            let term = self.term(term)?;
+            let equation = Sum::variable(value).compared(Comparison::Equal, term)?;
+            cases.push((equation, self.formula(condition)?));
+        }
+        let otherwise = self.term(&claim.otherwise)?;
+        let last = Sum::variable(value).compared(Comparison::Equal, otherwise)?;
+        let choose = |rest: Core, (equation, condition): (Core, Core)| {
+            let then = condition.clone().negated().or(equation);
+            then.and(condition.or(rest))
+        };
+        Ok(cases.into_iter().rev().fold(last, choose))
+    }
+
+    fn formula(&mut self, formula: &'a Formula) -> Result<Core, StopReason> {
+        Ok(match &formula.kind {
+            FormulaKind::Compare(first, rest) => {
+                let mut left = self.term(first)?;
+                let mut chain: Option<Core> = None;
+                for (comparison, term) in rest {
+                    let right = self.term(term)?;
+                    let here = left.compared(*comparison, right.clone())?;
+                    chain = Some(match chain {
+                        Some(before) => before.and(here),
+                        None => here,
+                    });
+                    left = right;
+                }
+                chain.expect("a chain has a comparison")
+            }
+            FormulaKind::Columns(terms, patterns) => {
+                let terms: Result<Vec<Sum>, StopReason> =
+                    terms.iter().map(|term| self.term(term)).collect();
+                let (mut facts, mut variables) = (Vec::new(), Vec::new());
+                for term in terms? {
+                    variables.push(self.natural(term, &mut facts)?);
+                }
+                let column = |pattern: &Pattern| {
+                    let ones = pattern
+                        .digits
+                        .iter()
+                        .enumerate()
+                        .filter(|(_, digit)| **digit);
+                    ones.map(|(i, _)| 1 << i).sum()
+                };
+                let columns = patterns.iter().map(column).collect();
+                bind(facts, Core::Columns(variables, columns))
+            }
+            FormulaKind::Not(inner) => self.formula(inner)?.negated(),
+            FormulaKind::And(parts) => self.series(parts, Core::and)?,
+            FormulaKind::Or(parts) => self.series(parts, Core::or)?,
+            FormulaKind::Implies(a, b) => self.formula(a)?.negated().or(self.formula(b)?),
+            FormulaKind::Equivalent(a, b) => {
+                let (a, b) = (self.formula(a)?, self.formula(b)?);
+                let forth = a.clone().negated().or(b.clone());
+                forth.and(b.negated().or(a))
+            }
+            FormulaKind::Exists(variables, body) => {
+                let (variables, body) = self.scope(variables, body)?;
+                Core::All(variables, vec![body])
+            }
+            FormulaKind::Forall(variables, body) => {
+                let (variables, body) = self.scope(variables, body)?;
+                Core::All(variables, vec![body.negated()]).negated()
+            }
+        })
+    }
+
+    fn series(
+        &mut self,
+        parts: &'a [Formula],
+        join: fn(Core, Core) -> Core,
+    ) -> Result<Core, StopReason> {
+        let mut joined: Option<Core> = None;
+        for part in parts {
+            let part = self.formula(part)?;
+            joined = Some(match joined {
+                Some(before) => join(before, part),
+                None => part,
+            });
+        }
+        Ok(joined.expect("a series has parts"))
+    }
+
+    fn scope(
+        &mut self,
+        variables: &'a [Variable],
+        body: &'a Formula,
+    ) -> Result<(BTreeSet<Number>, Core), StopReason> {
+        let before = self.bound.len();
+        for variable in variables {
+            let number = self.new_variable();
+            self.bound.push((&variable.name, number));
+        }
+        let numbers = self.bound[before..].iter().map(|(_, n)| *n).collect();
+        let body = self.formula(body)?;
+        self.bound.truncate(before);
+        Ok((numbers, body))
+    }
+
+    fn term(&mut self, term: &'a Term) -> Result<Sum, StopReason> {
+        Ok(match &term.kind {
+            TermKind::Variable(name) => Sum::variable(self.lookup(name)),
+            TermKind::Number(number) => Sum::number(*number),
+            TermKind::Plus(a, b) => self.term(a)?.plus(1, self.term(b)?),
+            TermKind::Minus(a, b) => self.term(a)?.plus(-1, self.term(b)?),
+            TermKind::Negative(inner) => Sum::default().plus(-1, self.term(inner)?),
+            TermKind::Times(factor, inner) => {
+                Sum::default().plus(*factor as i64, self.term(inner)?)
+            }
+            TermKind::Bits(BitOperation::Xor, items) => {
+                let mut result = self.term(&items[0])?;
+                for item in &items[1..] {
+                    let item = self.term(item)?;
+                    result = self.bits(BitOperation::Xor, result, item)?;
+                }
+                result
+            }
+            TermKind::Bits(operation, items) => {
+                let items = self.terms(items)?;
+                let mut items = items.into_iter();
+                let mut result = items.next().expect("a bit operation has arguments");
+                for item in items {
+                    result = self.bits(*operation, result, item)?;
+                }
+                result
+            }
+            TermKind::Min(items) => Sum::extreme(true, self.terms(items)?),
+            TermKind::Max(items) => Sum::extreme(false, self.terms(items)?),
+        })
+    }
+
+    fn terms(&mut self, terms: &'a [Term]) -> Result<Vec<Sum>, StopReason> {
+        terms.iter().map(|term| self.term(term)).collect()
+    }
+
+    fn lookup(&mut self, name: &'a str) -> Number {
+        let bound = self.bound.iter().rev().find(|(known, _)| *known == name);
+        if let Some((_, number)) = bound {
+            return *number;
+        }
+        if let Some(number) = self.free.get(name) {
+            return *number;
+        }
+        let number = self.new_variable();
+        self.free.insert(name, number);
+        number
+    }
+
+    /// The variable that equals a sum, a new one if need be: then the sum must
+    /// be natural.
+    fn natural(&mut self, mut sum: Sum, facts: &mut Vec<Fact>) -> Result<Number, StopReason> {
+        facts.append(&mut sum.facts);
+        if let Some(variable) = sum.as_variable() {
+            return Ok(variable);
+        }
+        let variable = self.new_variable();
+        let equation = Sum::variable(variable).compared(Comparison::Equal, sum)?;
+        facts.push((variable, equation));
+        Ok(variable)
+    }
+
+    fn bits(&mut self, operation: BitOperation, a: Sum, b: Sum) -> Result<Sum, StopReason> {
+        let mut facts = Vec::new();
+        let a = self.natural(a, &mut facts)?;
+        let b = self.natural(b, &mut facts)?;
+        let result = self.new_variable();
+        let columns = Core::Columns(vec![result, a, b], truth_table(operation));
+        facts.push((result, columns));
+        let mut sum = Sum::variable(result);
+        sum.facts = facts;
+        Ok(sum)
+    }
+}
