@@ -10,6 +10,7 @@
 //!   [`FaceMap`].
 //! * Counting: [`Complex::f_vector`], [`Complex::euler_characteristic`],
 //!   [`Complex::for_each_face`]. Join factors: [`Complex::join_factors`].
+//! * Complexes of dimension 1 as neighbourhoods: [`Graph`].
 //! * Reduced homology over Q: [`Complex::betti_numbers`].
 //! * All complexes and graphs on a few vertices: [`enumerate`]; random ones:
 //!   [`random_complex`], [`random_graph`]; generators for property tests behind
@@ -23,6 +24,7 @@ mod face;
 mod face_map;
 mod factor;
 pub mod families;
+mod graph;
 mod hash;
 mod homology;
 mod label;
@@ -37,6 +39,7 @@ pub mod testing;
 pub use complex::{Complex, ComplexError, Derived, MAX_FACETS, MAX_VERTICES};
 pub use face::{Face, Vertices, maximal_sets, minimal_sets};
 pub use face_map::{FaceMap, FaceMap6, FaceMap7, Word};
+pub use graph::Graph;
 pub use label::Label;
 pub use permutation::Permutation;
 pub use random::{random_complex, random_graph};
