@@ -6,7 +6,8 @@
 //! if they are isomorphic.
 //!
 //! * [`Complex::canonical_form`], [`Complex::is_isomorphic`],
-//!   [`Complex::automorphisms`].
+//!   [`Complex::automorphisms`]; involutions of a special kind:
+//!   [`Complex::folding`].
 //! * On up to 7 vertices the form is that of [`FaceMap`], which is there for
 //!   searches that need millions of forms; beyond, individualisation and
 //!   refinement (`search`).
@@ -15,6 +16,7 @@
 //! circuits few, the set of circuits: they have the same automorphisms.
 
 mod colouring;
+mod folding;
 mod group;
 mod orbits;
 mod search;
