@@ -28,7 +28,12 @@ impl Winning {
                 PositionSpec::Piles(piles) => {
                     Lead::Piles(piles.iter().cloned().map(Number::from).collect())
                 }
-                _ => Lead::Notation(self.to.to_string()),
+                // Of chomp the complex that is left, which is the position.
+                PositionSpec::Start => match placed.game.complex() {
+                    Some(left) => Lead::Notation(left.to_string()),
+                    None => Lead::Notation(self.to.to_string()),
+                },
+                PositionSpec::Components(_) => Lead::Notation(self.to.to_string()),
             },
             None => Lead::Notation(self.to.to_string()),
         }

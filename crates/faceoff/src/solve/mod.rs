@@ -5,13 +5,17 @@
 //! `None` and named in [`Answer::undecided`].
 
 mod answer;
+mod plans;
 mod search;
 mod theorem;
+mod values;
 
 pub use answer::{Answer, Lead, Winning};
 
 use crate::undecided::Undecided;
-use faceoff_game::{Outcome, Play, Problem};
+use faceoff_complex::{Face, Label};
+use faceoff_game::rules::{Chomp, Nim};
+use faceoff_game::{Outcome, Placed, Play, Problem};
 use faceoff_limits::Limits;
 use num_bigint::BigUint;
 
@@ -46,22 +50,68 @@ pub struct Decision {
 /// Decide a problem by the strongest method that applies; or the reason why
 /// none does within the limits.
 pub fn decide(problem: &Problem, ask: &Ask, limits: &Limits) -> Result<Decision, String> {
-    let Some(placed) = problem.single() else {
-        return Err("sums are not searched".to_owned());
-    };
-    let by_theorem = match ask.play {
-        Play::Normal => theorem::decide(placed, ask, limits)?,
-        Play::Misere => None,
+    if ask.play == Play::Misere {
+        return search::misere(problem, ask, limits);
+    }
+    let by_theorem = match problem.single() {
+        Some(placed) => theorem::decide(placed, ask, limits)?,
+        None => None,
     };
     match by_theorem {
         Some(decision) if decision.answers(ask) => Ok(decision),
-        // The theorem leaves something open: a search fills it in if it can.
-        Some(decision) => match search::decide(placed, ask, limits) {
-            Ok(searched) => Ok(decision.completed_by(searched)),
+        // The theorem leaves something open: values fill it in if they can.
+        Some(decision) => match values::decide(problem, ask, limits) {
+            Ok(more) => Ok(decision.completed_by(more)),
             Err(_) => Ok(decision),
         },
-        None => search::decide(placed, ask, limits),
+        None => values::decide(problem, ask, limits),
     }
+}
+
+/// The move for a person.
+fn how(from: &Placed, to: &Placed) -> String {
+    if let (Some(nim), Some(before), Some(after)) = (
+        from.game.is::<Nim>(),
+        from.position.as_piles(),
+        to.position.as_piles(),
+    ) {
+        return nim.describe_taken(before, after);
+    }
+    if let Some(face) = removed(from, to) {
+        let names: Vec<&str> = face.iter().map(Label::as_str).collect();
+        return format!(
+            "remove {{{}}} and all faces that contain it",
+            names.join(",")
+        );
+    }
+    match (from.place(), to.place()) {
+        (Ok(from), Ok(to)) => from.describe_move(&to).unwrap_or_default(),
+        _ => String::new(),
+    }
+}
+
+/// The face that a move of chomp removes: the smallest one that is gone.
+fn removed(from: &Placed, to: &Placed) -> Option<Vec<Label>> {
+    let before = from.game.is::<Chomp>()?.complex()?;
+    let after = to.game.is::<Chomp>()?.complex();
+    let in_after = |face: Face| -> Option<Face> {
+        let labels = before.names(face).into_iter();
+        labels.map(|label| after?.vertex(label)).collect()
+    };
+    let is_left =
+        |face: Face| in_after(face).is_some_and(|there| after.is_some_and(|x| x.is_face(there)));
+    // A facet that is gone contains the removed face: drop vertices while the
+    // rest is gone too.
+    let gone = *before.facets().iter().find(|facet| !is_left(**facet))?;
+    let face = gone.iter().fold(gone, |kept, v| {
+        let less = kept.without(v);
+        if less.is_empty() || is_left(less) {
+            kept
+        } else {
+            less
+        }
+    });
+    Some(before.names(face).into_iter().cloned().collect())
 }
 
 impl Decision {
@@ -149,10 +199,37 @@ mod tests {
     }
 
     #[test]
+    fn sums_of_different_games() {
+        let answer = answer(
+            "nim @ 3 + kayles @ 5 + nim on simplex(2) @ 1,1",
+            Ask::default(),
+        );
+        // Kayles 5 has value 4: the nim-sum is 3 ⊕ 4 ⊕ 2 = 5.
+        assert_eq!(answer.value, Some(5u32.into()));
+        assert_eq!(answer.outcome.as_deref(), Some("N"));
+        let Some(Lead::Notation(to)) = answer.lead else {
+            panic!("a sum leads to a sum");
+        };
+        let after = solve(&to.parse().unwrap(), &Ask::default(), &Limits::none());
+        assert_eq!(after.outcome.as_deref(), Some("P"));
+    }
+
+    #[test]
+    fn chomp_says_what_is_removed() {
+        let json = serde_json::to_value(answer("chomp on complete(4)", Ask::default())).unwrap();
+        let removed = json["removed"].as_array().map(Vec::len);
+        assert!(json["outcome"] == "P" || removed.is_some(), "{json}");
+        let to = json["move"]
+            .as_str()
+            .map(|to| answer(&format!("chomp on {to}"), Ask::default()));
+        assert!(to.is_none_or(|to| to.outcome.as_deref() == Some("P")));
+    }
+
+    #[test]
     fn too_large_to_search_is_undecided() {
         let text = format!("nim on cycle(6,2) @ 1,2,3,4,5,1{}", "0".repeat(40));
         let answer = answer(&text, Ask::default());
         assert!(answer.outcome.is_none());
-        assert!(answer.undecided["outcome"].contains("too large"));
+        assert!(answer.undecided["outcome"].contains("for a search"));
     }
 }

@@ -1,27 +1,26 @@
-//! Search: the last resort, which needs nothing but the rules.
+//! Misère play: search, which needs nothing but the rules.
 
 use super::answer::Winning;
 use super::{Ask, Decision};
-use faceoff_game::{AnyPosition, AnyRules, Outcome, Placed};
+use faceoff_game::{Outcome, Play, Problem, Sum, SumRules};
 use faceoff_limits::Limits;
 use faceoff_solve::Reference;
-use num_bigint::BigUint;
 
 /// Decide by searching all positions below.
-pub(super) fn decide(placed: &Placed, ask: &Ask, limits: &Limits) -> Result<Decision, String> {
-    let position = placed.place().map_err(|error| error.to_string())?;
-    let mut solver = Reference::new(&AnyRules, limits);
+pub(super) fn misere(problem: &Problem, ask: &Ask, limits: &Limits) -> Result<Decision, String> {
+    let position = Sum::place(problem).map_err(|error| error.to_string())?;
+    let mut solver = Reference::new(&SumRules, limits);
     let outcome = solver
-        .outcome(&position, ask.play)
+        .outcome(&position, Play::Misere)
         .map_err(|reason| reason.to_string())?;
     let value = match ask.value {
-        true => Some(solver.value(&position).map_err(|r| r.to_string())?),
+        true => return Err("nim-values are for normal play".to_owned()),
         false => None,
     };
     let winning = match outcome {
         Outcome::P => Vec::new(),
         Outcome::N => solver
-            .winning_options(&position, ask.play)
+            .winning_options(&position, Play::Misere)
             .map_err(|reason| reason.to_string())?,
     };
     let count = solver.positions();
@@ -29,26 +28,23 @@ pub(super) fn decide(placed: &Placed, ask: &Ask, limits: &Limits) -> Result<Deci
         Outcome::P => format!("every option is an N-position ({count} positions searched)"),
         Outcome::N => {
             let options = winning.len();
-            format!("{options} of the options are P-positions ({count} positions searched)")
+            format!("options that are P-positions: {options} ({count} positions searched)")
         }
     };
+    let winning = winning
+        .into_iter()
+        .map(|(_, option)| Winning {
+            how: position.describe_move(&option).unwrap_or_default(),
+            to: Problem::from(&option),
+            removed: None,
+        })
+        .collect();
     Ok(Decision {
         outcome,
-        value: value.map(BigUint::from),
-        winning: winning
-            .into_iter()
-            .map(|(_, option)| winning_move(&position, option))
-            .collect(),
+        value,
+        winning,
         complete: true,
         by: "search".to_owned(),
         why,
     })
-}
-
-fn winning_move(from: &AnyPosition, to: AnyPosition) -> Winning {
-    Winning {
-        how: from.describe_move(&to).unwrap_or_default(),
-        to: Placed::from(to).into(),
-        removed: None,
-    }
 }

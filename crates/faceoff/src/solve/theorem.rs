@@ -1,8 +1,8 @@
 //! By theorem: piles of any size, and a reason that a student can follow.
 
 use super::answer::Winning;
+use super::plans::plan;
 use super::{Ask, Decision};
-use faceoff_game::rules::Nim;
 use faceoff_game::{Outcome, Placed};
 use faceoff_limits::{Limits, StopReason};
 use faceoff_theory::{Finding, Plan, Value};
@@ -13,7 +13,7 @@ pub(super) fn decide(
     ask: &Ask,
     limits: &Limits,
 ) -> Result<Option<Decision>, String> {
-    let plan = Plan::new(placed.game.clone());
+    let plan = plan(&placed.game);
     match find(&plan, placed, ask, limits) {
         Ok(decision) => Ok(decision),
         // A size that no theorem handles leaves the rest to search.
@@ -42,8 +42,8 @@ fn decision(placed: &Placed, finding: Finding) -> Decision {
     let winning = verdict.winning_move.map(|successor| {
         let to = successor.placed(&placed.game);
         Winning {
-            how: how(placed, &to),
-            removed: None,
+            how: super::how(placed, &to),
+            removed: super::removed(placed, &to),
             to: to.into(),
         }
     });
@@ -58,20 +58,5 @@ fn decision(placed: &Placed, finding: Finding) -> Decision {
         complete: verdict.outcome == Outcome::P,
         by: finding.theorem.id.to_owned(),
         why: verdict.why,
-    }
-}
-
-/// The move for a person.
-fn how(from: &Placed, to: &Placed) -> String {
-    if let (Some(nim), Some(before), Some(after)) = (
-        from.game.is::<Nim>(),
-        from.position.as_piles(),
-        to.position.as_piles(),
-    ) {
-        return nim.describe_taken(before, after);
-    }
-    match (from.place(), to.place()) {
-        (Ok(from), Ok(to)) => from.describe_move(&to).unwrap_or_default(),
-        _ => String::new(),
     }
 }

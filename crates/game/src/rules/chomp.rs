@@ -178,6 +178,10 @@ impl Playable for Chomp {
         Expects::Nothing
     }
 
+    fn complex(&self) -> Option<&NamedComplex> {
+        self.complex.as_ref()
+    }
+
     fn position(&self, _: &PositionSpec) -> Result<Remains, TooLarge> {
         Ok(self.start())
     }

@@ -230,6 +230,10 @@ impl Playable for Emperor {
         Expects::Components(self.complex().n())
     }
 
+    fn complex(&self) -> Option<&NamedComplex> {
+        Some(&self.complex)
+    }
+
     fn position(&self, spec: &PositionSpec) -> Result<Vec<Sum>, TooLarge> {
         match spec {
             PositionSpec::Components(components) => components.iter().map(Sum::place).collect(),

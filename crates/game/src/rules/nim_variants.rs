@@ -183,6 +183,10 @@ impl Playable for NimVariant {
         Expects::Piles(self.complex().n())
     }
 
+    fn complex(&self) -> Option<&NamedComplex> {
+        Some(&self.complex)
+    }
+
     fn position(&self, spec: &PositionSpec) -> Result<Piles, TooLarge> {
         spec.small_piles()
     }

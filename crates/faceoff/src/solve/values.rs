@@ -1,0 +1,132 @@
+//! By nim-values: sums of any games, and any game that no theorem decides.
+//!
+//! Each summand's value comes from the best source: a theorem, else search.
+
+use super::answer::Winning;
+use super::plans::plan;
+use super::{Ask, Decision};
+use faceoff_game::{Outcome, Placed, Problem};
+use faceoff_limits::{Limits, StopReason};
+use faceoff_solve::Unsolved;
+use faceoff_solve::sum::{SearchedValues, Values, all_winning_moves, replaced, solve_sum};
+use num_bigint::BigUint;
+
+/// Values from theorems where they give them, else by search.
+pub(super) struct BestValues<'a> {
+    limits: Limits,
+    searched: SearchedValues<'a>,
+    /// What gave a value, without repetition.
+    sources: Vec<String>,
+}
+
+impl BestValues<'_> {
+    pub fn new(limits: &Limits) -> Self {
+        Self {
+            limits: limits.clone(),
+            searched: SearchedValues::new(limits),
+            sources: Vec::new(),
+        }
+    }
+
+    fn note(&mut self, source: &str) {
+        if !self.sources.iter().any(|known| known == source) {
+            self.sources.push(source.to_owned());
+        }
+    }
+
+    /// The value by theorem.
+    fn by_theorem(&self, position: &Placed) -> Result<Option<(&'static str, BigUint)>, Unsolved> {
+        let found = plan(&position.game).value(&position.position, &self.limits);
+        match found {
+            Ok(found) => Ok(found.map(|(finding, value)| (finding.theorem.id, value))),
+            Err(StopReason::Size { .. }) => Ok(None),
+            Err(reason) => Err(reason.into()),
+        }
+    }
+}
+
+impl Values for BestValues<'_> {
+    fn value(&mut self, position: &Placed) -> Result<BigUint, Unsolved> {
+        if let Some((id, value)) = self.by_theorem(position)? {
+            self.note(id);
+            return Ok(value);
+        }
+        self.note("search");
+        self.searched.value(position)
+    }
+
+    fn move_to_value(
+        &mut self,
+        position: &Placed,
+        value: &BigUint,
+    ) -> Result<Option<Placed>, Unsolved> {
+        if self
+            .by_theorem(position)?
+            .is_some_and(|(_, own)| *value < own)
+        {
+            let to = plan(&position.game).move_to_value(&position.position, value, &self.limits);
+            if let Ok(Some(to)) = to {
+                return Ok(Some(Placed {
+                    game: position.game.clone(),
+                    position: to,
+                }));
+            }
+        }
+        self.searched.move_to_value(position, value)
+    }
+
+    fn moves_to_value(
+        &mut self,
+        position: &Placed,
+        value: &BigUint,
+    ) -> Result<Vec<Placed>, Unsolved> {
+        self.searched.moves_to_value(position, value)
+    }
+}
+
+/// Decide a sum, or a single game, by values.
+pub(super) fn decide(problem: &Problem, ask: &Ask, limits: &Limits) -> Result<Decision, String> {
+    let unsolved = |reason: Unsolved| reason.to_string();
+    let mut source = BestValues::new(limits);
+    let solved = solve_sum(problem, &mut source).map_err(unsolved)?;
+    let all = ask.all && solved.outcome == Outcome::N;
+    let winning = match all {
+        true => all_winning_moves(problem, &mut source).map_err(unsolved)?,
+        false => solved.winning.clone().into_iter().collect(),
+    };
+    let values: Vec<String> = solved.values.iter().map(BigUint::to_string).collect();
+    let why = match (&values[..], solved.outcome) {
+        ([_], Outcome::P) => "every option is an N-position".to_owned(),
+        ([value], Outcome::N) => format!("its value is {value}, and there is an option of value 0"),
+        (_, Outcome::P) => format!("the nim-sum {} is 0", values.join(" ⊕ ")),
+        (_, Outcome::N) => format!(
+            "the nim-sum {} = {} is not 0, and the move makes it 0",
+            values.join(" ⊕ "),
+            solved.value
+        ),
+    };
+    Ok(Decision {
+        outcome: solved.outcome,
+        value: Some(solved.value),
+        winning: winning
+            .into_iter()
+            .map(|(i, to)| winning_move(problem, i, to))
+            .collect(),
+        complete: all || solved.outcome == Outcome::P,
+        by: source.sources.join(", "),
+        why,
+    })
+}
+
+fn winning_move(problem: &Problem, summand: usize, to: Placed) -> Winning {
+    let how = super::how(&problem.summands[summand], &to);
+    let how = match problem.summands.len() {
+        1 => how,
+        _ => format!("in summand {}: {how}", summand + 1),
+    };
+    Winning {
+        removed: super::removed(&problem.summands[summand], &to),
+        how,
+        to: replaced(problem, summand, to),
+    }
+}
