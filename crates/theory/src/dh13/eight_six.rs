@@ -153,3 +153,122 @@ impl CircularRule for EightSix {
         Formula::new("0,x,a,b,e,c,d,x", "a+b=x & c+d=x & e=min(x,a+d)", true)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Plan, Successor};
+    use faceoff_complex::Complex;
+    use faceoff_complex::notation::NamedComplex;
+    use faceoff_game::PositionSpec;
+    use faceoff_game::rules::Nim;
+    use std::collections::HashSet;
+
+    fn all_stacks(max: u32) -> impl Iterator<Item = Vec<BigUint>> {
+        let base = max + 1;
+        let stacks = move |code: u32| (0..8).map(move |i| (code / base.pow(i) % base).into());
+        (0..base.pow(8)).map(move |code| stacks(code).collect())
+    }
+
+    #[test]
+    fn the_pieces_are_the_closed_form() {
+        for stacks in all_stacks(2) {
+            let member = SET.member(&stacks, &Limits::none()).unwrap();
+            assert_eq!(member.is_some(), is_zero(&stacks), "{stacks:?}");
+        }
+    }
+
+    #[test]
+    fn remark_4_2_any_empty_stack_is_the_zero_of_the_standard_form() {
+        let mut seen = HashSet::new();
+        for stacks in all_stacks(4).filter(|stacks| is_zero(stacks)) {
+            let shape = zeros(&stacks).unwrap();
+            seen.insert(shape);
+            let largest = stacks.iter().max().unwrap();
+            let (mut empty, mut standard) = (0, 0);
+            for view in View::all(&stacks).take(8) {
+                let [first, x, .., y] = view.named::<8>();
+                if *first == BigUint::ZERO {
+                    empty += 1;
+                    assert_eq!([x, y], [largest, largest], "a zero is between two x");
+                    standard += u32::from(is_standard(view.named()));
+                }
+            }
+            assert_eq!(empty, standard, "{stacks:?}");
+            let expected = match shape {
+                Zeros::One => 1..=1,
+                Zeros::All => 8..=8,
+                Zeros::TwoApart | Zeros::ThreeApart => 2..=3,
+                Zeros::Alternating => 4..=4,
+            };
+            assert!(expected.contains(&empty), "{stacks:?}: {shape:?}");
+        }
+        assert_eq!(seen.len(), 5, "every shape was met");
+    }
+
+    fn piles(text: &str) -> Vec<BigUint> {
+        text.split(',').map(|pile| pile.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn example_4_9_is_among_all_moves() {
+        let plan = Plan::nim(faceoff_complex::families::cycle(8, 6).unwrap());
+        let position = PositionSpec::Piles(piles("4,12,11,9,10,16,1,17"));
+        let limits = Limits::none();
+        let (theorem, moves) = plan
+            .winning_moves(&position, 10_000, &limits)
+            .unwrap()
+            .unwrap();
+        assert_eq!(theorem.id, "DH13-4.1");
+        assert!(moves.complete);
+        for expected in [
+            "1,12,11,3,10,13,0,13",
+            "2,12,11,5,9,14,0,14",
+            "3,12,11,7,8,15,0,15",
+            "4,12,11,9,7,16,0,16",
+        ] {
+            let expected = PositionSpec::Piles(piles(expected));
+            assert!(moves.positions.contains(&expected), "{expected}");
+        }
+    }
+
+    /// 40-digit piles on a circle whose order is hidden in the facets.
+    #[test]
+    fn large_piles_in_another_order() {
+        let text = "facets(135724,357246,572468,724681,246813,468135,681357,813572)";
+        let complex: Complex = text.parse::<NamedComplex>().unwrap().complex;
+        let nim = Nim::new(complex.clone());
+        let plan = Plan::nim(complex);
+        let limits = Limits::none();
+        let mut seed = BigUint::from(2013u32);
+        for _ in 0..200 {
+            let stacks: Vec<BigUint> = (0..8)
+                .map(|_| {
+                    seed = (&seed * 6364136223846793005u64 + 1442695040888963407u64)
+                        .modpow(&3u32.into(), &BigUint::from(10u32).pow(40));
+                    seed.clone()
+                })
+                .collect();
+            let position = PositionSpec::Piles(stacks.clone());
+            let found = plan.verdict(&position, &limits).unwrap().unwrap();
+            assert_eq!(found.theorem.id, "DH13-4.1");
+            let Some(Successor::Position(target)) = found.verdict.winning_move else {
+                panic!("random stacks are no zero position");
+            };
+            nim.check_move(&stacks, target.as_piles().unwrap()).unwrap();
+            assert!(
+                plan.verdict(&target, &limits)
+                    .unwrap()
+                    .unwrap()
+                    .verdict
+                    .is_zero()
+            );
+            let some = plan
+                .winning_moves(&position, 5, &limits)
+                .unwrap()
+                .unwrap()
+                .1;
+            assert!(!some.positions.is_empty());
+        }
+    }
+}

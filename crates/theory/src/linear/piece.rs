@@ -6,7 +6,7 @@
 
 use super::row::Row;
 use super::system::IntegerSystem;
-use num_bigint::{BigInt, BigUint};
+use num_bigint::{BigInt, BigUint, Sign};
 use num_traits::{One, Signed, Zero};
 use std::fmt;
 
@@ -73,6 +73,17 @@ impl LinearPiece {
         conditions[0].sort();
         conditions[1].sort();
         (arrange(&self.entries), conditions)
+    }
+
+    /// Do the entries without parameters agree with the piles? A quick look
+    /// that saves most systems.
+    pub(super) fn constants_fit(&self, piles: &[BigUint], fixed: impl Fn(usize) -> bool) -> bool {
+        let mut constants = self.entries.iter().zip(piles).enumerate();
+        constants.all(|(v, (entry, pile))| {
+            let (sign, size) = (entry.constant.sign(), entry.constant.magnitude());
+            !entry.is_constant()
+                || sign != Sign::Minus && (size == pile || !fixed(v) && size < pile)
+        })
     }
 
     /// The conditions on the parameters under which the position is reached

@@ -63,7 +63,8 @@ impl LinearSet {
         piles: &[BigUint],
         limits: &Limits,
     ) -> Result<Option<Member<'_>>, StopReason> {
-        for piece in &self.pieces {
+        let fitting = |piece: &&LinearPiece| piece.constants_fit(piles, |_| true);
+        for piece in self.pieces.iter().filter(fitting) {
             if let Some(parameters) = piece.below(piles, |_| true).solve(limits)? {
                 return Ok(Some(Member { piece, parameters }));
             }
@@ -81,8 +82,10 @@ impl LinearSet {
         limits: &Limits,
     ) -> Result<Option<Vec<BigUint>>, StopReason> {
         for facet in complex.facets() {
-            for piece in &self.pieces {
-                let system = piece.below(piles, |v| !facet.contains(v));
+            let fixed = |v| !facet.contains(v);
+            let fitting = |piece: &&LinearPiece| piece.constants_fit(piles, fixed);
+            for piece in self.pieces.iter().filter(fitting) {
+                let system = piece.below(piles, fixed);
                 let Some(parameters) = system.solve(limits)? else {
                     continue;
                 };
@@ -105,8 +108,10 @@ impl LinearSet {
     ) -> Result<ControlFlow<()>, StopReason> {
         let mut seen: FxHashSet<Vec<BigUint>> = FxHashSet::default();
         for facet in complex.facets() {
-            for piece in &self.pieces {
-                let system = piece.below(piles, |v| !facet.contains(v));
+            let fixed = |v| !facet.contains(v);
+            let fitting = |piece: &&LinearPiece| piece.constants_fit(piles, fixed);
+            for piece in self.pieces.iter().filter(fitting) {
+                let system = piece.below(piles, fixed);
                 let flow = system.visit_points(limits, &mut |parameters| match piece
                     .position(parameters)
                 {
