@@ -192,4 +192,37 @@ mod tests {
         assert_eq!(set, [1, 3, 5, 7, 10]);
         assert!(!is_circuit(10, 7, &set));
     }
+
+    #[test]
+    fn lemma_5_9_for_positive_numbers_only() {
+        let ceil = |n: i64, x: i64| num_integer::Integer::div_ceil(&n, &x);
+        for (n, x, y) in (0..9i64.pow(3)).map(|i| (i % 9, 1 + i / 9 % 9, 1 + i / 81)) {
+            assert_eq!(ceil(n, x) <= y, ceil(n, y) <= x, "{n} {x} {y}");
+        }
+        assert!(
+            ceil(1, -1) <= 1 && ceil(1, 1) > -1,
+            "so it fails for x = -1, y = 1"
+        );
+    }
+
+    #[test]
+    fn lemmas_5_10_and_5_11_double_floors() {
+        for n in 1..=60usize {
+            for s in 1..=n {
+                let (a, b) = (n / s, n % s);
+                let double = n / (n / s);
+                assert_eq!(double == s, b < a, "{n} {s}");
+                assert!(double >= s);
+            }
+            // f = p/q: ℓ = ⌊n/(m+f)⌋; if ⌊n/ℓ⌋ = m then n mod ℓ ≥ f·ℓ.
+            for (m, q) in (1..n).flat_map(|m| (1..=6).map(move |q| (m, q))) {
+                for p in 0..q {
+                    let l = n * q / (m * q + p);
+                    if l > 0 && n / l == m {
+                        assert!((n % l) * q >= p * l, "{n} {m} {p}/{q}");
+                    }
+                }
+            }
+        }
+    }
 }
