@@ -19,6 +19,8 @@
 //!
 //! Nothing here searches a game tree.
 
+pub mod as21;
+pub mod classical;
 mod decision;
 pub mod dh13;
 pub mod es96;
@@ -27,6 +29,7 @@ pub mod linear_programming;
 mod piles;
 mod plan;
 mod registry;
+pub mod s22;
 mod theorem;
 
 pub use decision::{ClosedForm, Coverage, Decision, Successor, Value, Verdict, WinningMoves};

@@ -1,12 +1,17 @@
 //! The table of all theorems.
 
-use crate::dh13;
-use crate::es96;
 use crate::theorem::Theorem;
+use crate::{as21, classical, dh13, es96, s22};
 use std::sync::OnceLock;
 
 /// One table a paper.
-static PAPERS: &[&[&Theorem]] = &[es96::THEOREMS, dh13::THEOREMS];
+static PAPERS: &[&[&Theorem]] = &[
+    es96::THEOREMS,
+    as21::THEOREMS,
+    dh13::THEOREMS,
+    s22::THEOREMS,
+    classical::THEOREMS,
+];
 
 /// All theorems, in the order of papers and of numbers in them. To register a
 /// theorem is to test it, to list it and to use it.

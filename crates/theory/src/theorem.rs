@@ -57,6 +57,8 @@ impl Instance {
 pub enum Status {
     /// Proved in the paper that is cited.
     ProvedInPaper,
+    /// Proved by the argument in the documentation of its module.
+    ProvedHere,
     /// Proved by Faceoff, with a certificate.
     MachineProved,
     /// Believed; never used to answer.
@@ -68,7 +70,10 @@ pub enum Status {
 impl Status {
     /// May it be used to answer?
     pub fn is_proved(self) -> bool {
-        matches!(self, Self::ProvedInPaper | Self::MachineProved)
+        matches!(
+            self,
+            Self::ProvedInPaper | Self::ProvedHere | Self::MachineProved
+        )
     }
 }
 
@@ -76,6 +81,7 @@ impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::ProvedInPaper => "proved in the paper",
+            Self::ProvedHere => "proved in the documentation",
             Self::MachineProved => "machine-proved",
             Self::Conjectured => "conjectured",
             Self::Refuted => "refuted",

@@ -41,15 +41,14 @@ pub trait Component {
     /// Who wins the component alone.
     fn outcome(&self) -> Outcome;
 
-    /// Its P-position length (S22 Definition 2).
-    fn length(&self) -> BigUint;
+    /// A P-position that at most one move leads to, and its P-position length
+    /// (S22 Definition 2): the position itself (`None`) if it is one, or an
+    /// option.
+    fn settle(&self) -> Result<(Option<Problem>, BigUint), StopReason>;
 
-    /// For an N-position: an option that is a P-position, and its length.
-    fn zero_option(&self) -> Option<(Problem, BigUint)>;
-
-    /// A way of at least one move to a P-position of this length, which is
-    /// less than the length of this one: what each move leads to. `None` if
-    /// it is not less.
+    /// A way of at least one move to a P-position of this length: what each
+    /// move leads to. There is one for every length below that of
+    /// [`Component::settle`]; `None` where none was found.
     fn descend(&self, length: &BigUint) -> Result<Option<Vec<Problem>>, StopReason>;
 }
 

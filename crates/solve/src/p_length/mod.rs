@@ -92,6 +92,11 @@ impl Searched {
         product::search(&sum, limits)
     }
 
+    /// The P-position length (S22 Definition 2).
+    pub fn length(&self) -> BigUint {
+        self.lengths.length(self.space.start()).into()
+    }
+
     /// Number of positions that were evaluated.
     pub fn positions(&self) -> usize {
         self.lengths.codes.len()
@@ -122,20 +127,20 @@ impl Component for Searched {
         Outcome::from_zero(self.lengths.is_zero(self.space.start()))
     }
 
-    fn length(&self) -> BigUint {
-        self.lengths.length(self.space.start()).into()
-    }
-
-    fn zero_option(&self) -> Option<(Problem, BigUint)> {
+    fn settle(&self) -> Result<(Option<Problem>, BigUint), StopReason> {
+        let start = self.space.start();
+        if self.lengths.is_zero(start) {
+            return Ok((None, self.length()));
+        }
         let mut found = None;
-        self.space.visit_options(self.space.start(), &mut |option| {
+        self.space.visit_options(start, &mut |option| {
             if found.is_none() && self.lengths.is_zero(option) {
                 found = Some(option);
             }
         });
-        let option = found?;
+        let option = found.expect("an N-position has an option that is a P-position");
         let position = Problem::from(&self.space.position(option));
-        Some((position, self.lengths.length(option).into()))
+        Ok((Some(position), self.lengths.length(option).into()))
     }
 
     fn descend(&self, length: &BigUint) -> Result<Option<Vec<Problem>>, StopReason> {

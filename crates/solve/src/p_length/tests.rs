@@ -106,17 +106,19 @@ fn ways_lead_to_every_smaller_length() {
             assert_eq!(there, shorter, "{text}: {now}");
         }
         assert_eq!(found.descend(&length.into()), Ok(None));
-        match found.zero_option() {
-            None => assert_eq!(found.outcome(), Outcome::P, "{text}"),
-            Some((option, length)) => {
-                assert_eq!(found.outcome(), Outcome::N, "{text}");
+        let (option, length) = found.settle().unwrap();
+        assert_eq!(option.is_none(), found.outcome() == Outcome::P, "{text}");
+        let there = match option {
+            None => start,
+            Some(option) => {
                 let option = Sum::place(&option).unwrap();
-                assert!(start.describe_move(&option).is_some());
-                assert_eq!(reference.value(&option).unwrap(), 0);
-                let there = length_by_definition(&option, &mut reference);
-                assert_eq!(length, there.into());
+                assert!(start.describe_move(&option).is_some(), "{text}: {option}");
+                option
             }
-        }
+        };
+        assert_eq!(reference.value(&there).unwrap(), 0, "{text}: {there}");
+        let by_definition = length_by_definition(&there, &mut reference);
+        assert_eq!(length, by_definition.into(), "{text}: {there}");
     }
 }
 

@@ -3,10 +3,10 @@
 
 use faceoff_complex::{Complex, Face};
 use faceoff_game::rules::Nim;
-use faceoff_game::{AnyRules, Expects, Game, Play, PositionSpec};
+use faceoff_game::{AnyRules, Expects, Game, Placed, Play, PositionSpec};
 use faceoff_limits::Limits;
-use faceoff_solve::Reference;
-use std::cell::OnceCell;
+use faceoff_solve::{Reference, Searched};
+use std::cell::{OnceCell, RefCell};
 
 /// The oracle of one game.
 pub enum Oracle {
@@ -19,7 +19,19 @@ pub enum Oracle {
 pub struct OtherGame {
     game: Game,
     max_pile: u64,
+    reference: RefCell<Reference<'static, AnyRules>>,
 }
+
+/// Components of emperor sums: those that theorems decide, P and N.
+const COMPONENTS: &[&str] = &[
+    "nim @ 0",
+    "nim @ 2",
+    "nim @ 1,1",
+    "delete-nim @ 2,2",
+    "vdn @ 3,2",
+    "nim @ 1,2",
+    "delete-nim @ 4,0",
+];
 
 impl Oracle {
     pub fn new(game: &Game, max_pile: u64) -> Self {
@@ -28,6 +40,7 @@ impl Oracle {
             None => Self::Other(Box::new(OtherGame {
                 game: game.clone(),
                 max_pile,
+                reference: RefCell::new(Reference::new(&AnyRules, &Limits::none())),
             })),
         }
     }
@@ -56,7 +69,16 @@ impl Oracle {
                     let spec = |at| PositionSpec::piles(shape.piles(at));
                     (0..shape.size).map(spec).collect()
                 }
-                Expects::Components(_) => panic!("a theorem's instance has piles"),
+                Expects::Components(n) => {
+                    let most = COMPONENTS.len() as u64 - 1;
+                    let shape = Shape::new(n, most.min(3 * other.max_pile));
+                    let component = |i: u64| COMPONENTS[i as usize].parse().unwrap();
+                    let spec = |at| {
+                        let numbers = shape.piles(at).into_iter();
+                        PositionSpec::Components(numbers.map(component).collect())
+                    };
+                    (0..shape.size).map(spec).collect()
+                }
             },
         }
     }
@@ -66,7 +88,10 @@ impl Oracle {
             return table.zero[at];
         }
         let any = game.place(position).expect("small piles");
-        let outcome = Reference::new(&AnyRules, &Limits::none()).outcome(&any, Play::Normal);
+        let outcome = match self {
+            Self::Other(other) => other.reference.borrow_mut().outcome(&any, Play::Normal),
+            Self::Nim(_) => Reference::new(&AnyRules, &Limits::none()).outcome(&any, Play::Normal),
+        };
         outcome.expect("no limit") == faceoff_game::Outcome::P
     }
 
@@ -75,17 +100,24 @@ impl Oracle {
             Self::Nim(table) => table.value(self.index(position).expect("in the table")),
             Self::Other(other) => {
                 let any = other.game.place(position).expect("small piles");
-                let value = Reference::new(&AnyRules, &Limits::none()).value(&any);
+                let value = other.reference.borrow_mut().value(&any);
                 value.expect("no limit")
             }
         }
     }
 
-    /// The length of a zero position, for simplicial Nim.
+    /// The length of a zero position.
     pub fn length(&self, position: &PositionSpec) -> u64 {
         match self {
             Self::Nim(table) => table.length(self.index(position).expect("in the table")),
-            Self::Other(_) => panic!("lengths are of simplicial Nim"),
+            Self::Other(other) => {
+                let placed = Placed {
+                    game: other.game.clone(),
+                    position: position.clone(),
+                };
+                let found = Searched::new(&placed.into(), &Limits::none());
+                u64::try_from(found.expect("no limit").length()).expect("small")
+            }
         }
     }
 

@@ -1,0 +1,12 @@
+//! Theorems from outside the five papers, on games that they mention.
+//!
+//! * [`exact_nim`]: the value of exact k-Nim.
+//! * [`wythoff`]: Wythoff's game.
+
+pub mod exact_nim;
+pub mod wythoff;
+
+use crate::theorem::Theorem;
+
+/// The theorems.
+pub static THEOREMS: &[&Theorem] = &[&exact_nim::EXACT_NIM, &wythoff::WYTHOFF];
