@@ -29,8 +29,10 @@ pub struct Cli {
 enum Command {
     Solve(commands::solve::Args),
     Analyze(commands::analyze::Args),
+    Length(commands::length::Args),
     Draw(commands::draw::Args),
     Play(commands::play::Args),
+    Theorems(commands::theorems::Args),
     Batch(commands::batch::Args),
     Schema(commands::schema::Args),
     Completions(commands::shell::CompletionArgs),
@@ -42,8 +44,10 @@ impl Command {
         match self {
             Self::Solve(args) => args.run(context),
             Self::Analyze(args) => args.run(context),
+            Self::Length(args) => args.run(context),
             Self::Draw(args) => args.run(context),
             Self::Play(args) => args.run(context),
+            Self::Theorems(args) => args.run(),
             Self::Batch(args) => args.run(context),
             Self::Schema(args) => args.run(),
             Self::Completions(args) => args.run(),

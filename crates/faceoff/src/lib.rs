@@ -12,11 +12,14 @@
 //! ```
 
 pub mod analyze;
+pub mod board;
 pub mod draw;
+mod length;
 mod number;
 pub mod play;
 pub mod schema;
 pub mod solve;
+pub mod theorems;
 mod undecided;
 
 pub use analyze::{Analysis, analyze};
@@ -24,6 +27,7 @@ pub use faceoff_complex::notation::{Diagnostic, Diagnostics, NamedComplex};
 pub use faceoff_complex::{Complex, Face, Label};
 pub use faceoff_game::{Game, Outcome, Placed, Play, PositionSpec, Problem};
 pub use faceoff_limits::{Limits, ProgressSink, StopReason, parse_bytes, parse_duration};
+pub use length::{Length, length};
 pub use number::Number;
 pub use solve::{Answer, Ask, Decision, decide, solve};
 pub use undecided::Undecided;

@@ -1,78 +1,118 @@
 //! Turns of a game between people and the machine.
+//!
+//! * [`options`], [`read_move`]: what a person can do, and did.
+//! * [`reply`]: what the machine does: perfect, or with errors on purpose.
 
+use crate::solve::{Ask, decide, how};
 use faceoff_complex::notation::Diagnostics;
 use faceoff_complex::notation::scan::Piece;
 use faceoff_game::rules::Nim;
-use faceoff_game::{AnyRules, Placed, PositionSpec, Ruleset, TooLarge};
+use faceoff_game::{
+    Outcome, Placed, Play, PositionSpec, Problem, Ruleset, Sum, SumRules, TooLarge,
+};
+use faceoff_limits::Limits;
 use num_bigint::BigUint;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// A move that was made.
 #[derive(Clone, Debug)]
 pub struct Turn {
     /// What it leads to.
-    pub to: Placed,
+    pub to: Problem,
     /// What was done, as "take 2 from pile 1".
     pub how: String,
 }
 
 /// The first `most` moves of a position.
-pub fn options(from: &Placed, most: usize) -> Result<Vec<Turn>, TooLarge> {
-    let position = from.place()?;
-    let mut targets = Vec::new();
-    let _ = AnyRules.visit_options(&position, &mut |(), option| {
-        targets.push(option.clone());
+pub fn options(from: &Problem, most: usize) -> Result<Vec<Turn>, TooLarge> {
+    let position = Sum::place(from)?;
+    let mut targets: Vec<(usize, Sum)> = Vec::new();
+    let _ = SumRules.visit_options(&position, &mut |summand, option| {
+        targets.push((*summand, option.clone()));
         match targets.len() < most {
             true => ControlFlow::Continue(()),
             false => ControlFlow::Break(()),
         }
     });
-    let turn = |to: faceoff_game::AnyPosition| Turn {
-        how: position.describe_move(&to).unwrap_or_default(),
-        to: to.into(),
+    let turn = |(summand, to): (usize, Sum)| {
+        let to = Problem::from(&to);
+        Turn {
+            how: how_in(from, &to, summand),
+            to,
+        }
     };
     Ok(targets.into_iter().map(turn).collect())
 }
 
-/// Read a move that a person typed: the position it leads to, or words that
-/// only one move's description contains.
-pub fn read_move(from: &Placed, text: &str) -> Result<Turn, String> {
-    match PositionSpec::read(Piece::whole(text), &from.game) {
-        Ok(position) => to_position(from, position),
-        Err(problems) => {
-            let described = by_description(from, text);
-            described.map_err(|_| Diagnostics::new(text, problems).to_string())
-        }
+fn how_in(from: &Problem, to: &Problem, summand: usize) -> String {
+    let text = how(&from.summands[summand], &to.summands[summand]);
+    match from.summands.len() {
+        1 => text,
+        _ => format!("in summand {}: {text}", summand + 1),
     }
 }
 
-fn to_position(from: &Placed, position: PositionSpec) -> Result<Turn, String> {
-    let to = Placed {
-        game: from.game.clone(),
-        position,
+/// Read a move that a person typed: the position it leads to, in notation or
+/// just its piles, or words that only one move's description contains.
+pub fn read_move(from: &Problem, text: &str) -> Result<Turn, String> {
+    let target = match from.single() {
+        Some(placed) => PositionSpec::read(Piece::whole(text), &placed.game)
+            .map(|position| same_game(placed, position).into())
+            .map_err(|problems| Diagnostics::new(text, problems)),
+        None => text.parse(),
     };
-    if let (Some(nim), Some(before), Some(after)) = (
-        from.game.is::<Nim>(),
-        from.position.as_piles(),
-        to.position.as_piles(),
-    ) {
-        nim.check_move(before, after)
-            .map_err(|why| why.to_string())?;
-        let how = nim.describe_taken(before, after);
+    match target.or_else(|problems| text.parse::<Problem>().map_err(|_| problems)) {
+        Ok(to) => to_position(from, to),
+        Err(problems) => by_description(from, text).map_err(|_| problems.to_string()),
+    }
+}
+
+fn same_game(placed: &Placed, position: PositionSpec) -> Placed {
+    Placed {
+        game: placed.game.clone(),
+        position,
+    }
+}
+
+fn to_position(from: &Problem, to: Problem) -> Result<Turn, String> {
+    if let Some(checked) = nim_move(from, &to) {
+        let how = checked?;
         return Ok(Turn { to, how });
     }
-    let (start, target) = (from.place(), to.place());
-    let (start, target) = match (start, target) {
-        (Ok(start), Ok(target)) => (start, target),
-        (Err(error), _) | (_, Err(error)) => return Err(error.to_string()),
-    };
-    let how = start
-        .describe_move(&target)
-        .ok_or("no move leads there (type ? for the moves)")?;
-    Ok(Turn { to, how })
+    let start = Sum::place(from).map_err(|error| error.to_string())?;
+    let mut found = None;
+    let _ = SumRules.visit_options(&start, &mut |summand, option| {
+        if Problem::from(option) != to {
+            return ControlFlow::Continue(());
+        }
+        found = Some(*summand);
+        ControlFlow::Break(())
+    });
+    let summand = found.ok_or("no move leads there (the moves are listed under ?)")?;
+    Ok(Turn {
+        how: how_in(from, &to, summand),
+        to,
+    })
 }
 
-fn by_description(from: &Placed, text: &str) -> Result<Turn, String> {
+/// A move of Nim is checked without a list of options: piles of any size.
+fn nim_move(from: &Problem, to: &Problem) -> Option<Result<String, String>> {
+    let (from, to) = (from.single()?, to.single()?);
+    let nim = from.game.is::<Nim>()?;
+    if from.game != to.game {
+        return Some(Err(format!("that is not a position of {}", from.game)));
+    }
+    let (before, after) = (from.position.as_piles()?, to.position.as_piles()?);
+    let checked = nim.check_move(before, after);
+    Some(match checked {
+        Ok(_) => Ok(nim.describe_taken(before, after)),
+        Err(why) => Err(why.to_string()),
+    })
+}
+
+fn by_description(from: &Problem, text: &str) -> Result<Turn, String> {
     let all = options(from, usize::MAX).map_err(|error| error.to_string())?;
     let mut fitting = all.into_iter().filter(|turn| turn.how.contains(text));
     match (fitting.next(), fitting.next()) {
@@ -82,11 +122,114 @@ fn by_description(from: &Placed, text: &str) -> Result<Turn, String> {
     }
 }
 
+/// How well the machine plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Skill {
+    /// Never errs.
+    #[default]
+    Perfect,
+    /// Misses the winning move one time in four.
+    Good,
+    /// Misses it every second time.
+    Casual,
+    /// Moves at random.
+    Random,
+}
+
+impl Skill {
+    /// Out of four times, how often it misses.
+    fn misses(self) -> u64 {
+        match self {
+            Self::Perfect => 0,
+            Self::Good => 1,
+            Self::Casual => 2,
+            Self::Random => 4,
+        }
+    }
+}
+
+/// The machine's move.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Reply {
+    /// What it leads to, in notation.
+    pub problem: String,
+    /// What was done.
+    pub how: String,
+    /// Was it a winning move?
+    pub winning: bool,
+    /// What decided the position, where it was decided.
+    pub by: Option<String>,
+    /// Why, for a person.
+    pub why: Option<String>,
+}
+
+/// The machine's move: a winning one if there is one and its skill finds it,
+/// else one that makes the game long. `seed` chooses among moves and misses.
+pub fn reply(
+    from: &Problem,
+    play: Play,
+    skill: Skill,
+    seed: u64,
+    limits: &Limits,
+) -> Result<Reply, String> {
+    let ask = Ask {
+        play,
+        ..Ask::default()
+    };
+    let chance = scramble(seed);
+    if chance % 4 < skill.misses() {
+        let turn = err(from, chance / 4).ok_or("no move is left")?;
+        return Ok(unexplained(turn));
+    }
+    let decision = decide(from, &ask, limits)?;
+    let winning = decision.winning.into_iter().next();
+    let (turn, won) = match winning {
+        Some(winning) => {
+            let (to, how) = (winning.to, winning.how);
+            (Turn { to, how }, true)
+        }
+        None => (resist(from).ok_or("no move is left")?, false),
+    };
+    debug_assert_eq!(won, decision.outcome == Outcome::N);
+    Ok(Reply {
+        problem: turn.to.to_string(),
+        how: turn.how,
+        winning: won,
+        by: Some(decision.by),
+        why: Some(decision.why),
+    })
+}
+
+fn unexplained(turn: Turn) -> Reply {
+    Reply {
+        problem: turn.to.to_string(),
+        how: turn.how,
+        winning: false,
+        by: None,
+        why: None,
+    }
+}
+
+/// Some move, whatever it is worth.
+fn err(from: &Problem, chance: u64) -> Option<Turn> {
+    const ENOUGH: usize = 10_000;
+    match options(from, ENOUGH) {
+        Ok(mut turns) if !turns.is_empty() => {
+            let at = (chance % turns.len() as u64) as usize;
+            Some(turns.swap_remove(at))
+        }
+        Ok(_) => None,
+        Err(_) => resist(from),
+    }
+}
+
 /// A move from a lost position that leaves as much as it can: the game goes on
 /// and the other player may err.
-pub fn resist(from: &Placed) -> Option<Turn> {
-    if let Some(piles) = from.position.as_piles()
-        && let Some(nim) = from.game.is::<Nim>()
+fn resist(from: &Problem) -> Option<Turn> {
+    if let Some(placed) = from.single()
+        && let Some(piles) = placed.position.as_piles()
+        && let Some(nim) = placed.game.is::<Nim>()
     {
         let largest = (0..piles.len()).max_by_key(|&v| &piles[v])?;
         let mut after = piles.to_vec();
@@ -95,28 +238,31 @@ pub fn resist(from: &Placed) -> Option<Turn> {
         }
         after[largest] -= 1u32;
         let how = nim.describe_taken(piles, &after);
-        let to = Placed {
-            game: from.game.clone(),
-            position: PositionSpec::Piles(after),
-        };
+        let to = same_game(placed, PositionSpec::Piles(after)).into();
         return Some(Turn { to, how });
     }
     options(from, usize::MAX).ok()?.pop()
 }
 
+/// Spread a seed over all bits (the finaliser of SplitMix64).
+fn scramble(seed: u64) -> u64 {
+    let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use faceoff_game::Problem;
 
-    fn placed(text: &str) -> Placed {
-        let problem: Problem = text.parse().unwrap();
-        problem.single().unwrap().clone()
+    fn problem(text: &str) -> Problem {
+        text.parse().unwrap()
     }
 
     #[test]
     fn moves_of_people() {
-        let from = placed("nim on cycle(3,2) @ 2,2,1");
+        let from = problem("nim on cycle(3,2) @ 2,2,1");
         let turn = read_move(&from, "1,2,0").unwrap();
         assert_eq!(turn.how, "take 1 from pile 1, 1 from pile 3");
         assert_eq!(
@@ -124,15 +270,49 @@ mod tests {
             "{1,2,3} is not a face"
         );
         assert!(read_move(&from, "take 1 from pile 3").is_ok());
+        assert!(read_move(&from, "nim on cycle(3,2) @ 2,1,1").is_ok());
+        assert!(read_move(&from, "nim on cycle(4,2) @ 2,1,1,1").is_err());
         assert!(read_move(&from, "jump").is_err());
         assert_eq!(options(&from, 3).unwrap().len(), 3);
     }
 
     #[test]
+    fn moves_in_sums_and_in_chomp() {
+        let from = problem("nim @ 2 + kayles @ 2");
+        let turn = read_move(&from, "nim @ 1 + kayles @ 2").unwrap();
+        assert_eq!(turn.how, "in summand 1: take 1 from pile 1");
+        assert!(read_move(&from, "nim @ 1 + kayles @ 1").is_err());
+        let from = problem("chomp on complete(3)");
+        let turn = read_move(&from, "remove {1,2} ").unwrap();
+        assert_eq!(turn.to, problem("chomp on facets(13,23)"));
+    }
+
+    #[test]
     fn resistance_takes_one_chip_from_piles_of_any_size() {
-        let from = placed(&format!("nim @ 5,1{}", "0".repeat(40)));
+        let from = problem(&format!("nim @ 5,1{}", "0".repeat(40)));
         let turn = resist(&from).unwrap();
         assert_eq!(turn.how, "take 1 from pile 2");
-        assert!(resist(&placed("nim @ 0,0")).is_none());
+        assert!(resist(&problem("nim @ 0,0")).is_none());
+    }
+
+    #[test]
+    fn the_perfect_machine_wins_from_every_won_position() {
+        let from = problem("nim on cycle(4,2) @ 1,2,3,1");
+        let limits = Limits::none();
+        let ask = Ask::default();
+        let mut now = from;
+        let mut turns = 0;
+        assert_eq!(decide(&now, &ask, &limits).unwrap().outcome, Outcome::N);
+        loop {
+            let machine = reply(&now, Play::Normal, Skill::Perfect, turns, &limits).unwrap();
+            assert!(machine.winning);
+            now = problem(&machine.problem);
+            let Ok(other) = reply(&now, Play::Normal, Skill::Random, turns, &limits) else {
+                break;
+            };
+            now = problem(&other.problem);
+            turns += 1;
+        }
+        assert!(options(&now, 1).unwrap().is_empty());
     }
 }

@@ -10,5 +10,7 @@ pub fn all() -> Value {
         "title": "Answers of Faceoff",
         "solve": schema_for!(crate::Answer),
         "analyze": schema_for!(crate::Analysis),
+        "length": schema_for!(crate::Length),
+        "theorems": schema_for!(crate::theorems::Theorems),
     })
 }

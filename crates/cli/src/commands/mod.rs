@@ -3,10 +3,12 @@
 pub mod analyze;
 pub mod batch;
 pub mod draw;
+pub mod length;
 pub mod play;
 pub mod schema;
 pub mod shell;
 pub mod solve;
+pub mod theorems;
 
 /// Shown below the help of `faceoff`.
 pub const NOTATION_HELP: &str = "\

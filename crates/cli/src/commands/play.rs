@@ -2,8 +2,8 @@
 
 use crate::context::Context;
 use crate::report::{Failure, Report, Status};
-use faceoff::play::{Turn, options, read_move, resist};
-use faceoff::{Ask, Outcome, Placed, Play, Problem};
+use faceoff::play::{Skill, Turn, options, read_move, reply};
+use faceoff::{Ask, Outcome, Play, Problem};
 use serde_json::json;
 use std::io::{BufRead, Write};
 
@@ -26,9 +26,6 @@ pub struct Args {
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Failure> {
         let problem = Problem::parse(&self.game, self.position.as_deref())?;
-        let [placed] = &problem.summands[..] else {
-            return Err(Failure::new("play takes one game, not a sum"));
-        };
         let play = if self.misere {
             Play::Misere
         } else {
@@ -37,7 +34,7 @@ impl Args {
         let mut table = Table {
             context,
             play,
-            now: placed.clone(),
+            now: problem,
             moves: 0,
         };
         table.game(!self.second)
@@ -48,7 +45,7 @@ impl Args {
 struct Table<'a> {
     context: &'a Context,
     play: Play,
-    now: Placed,
+    now: Problem,
     moves: usize,
 }
 
@@ -116,7 +113,7 @@ impl Table<'_> {
         match options(&self.now, MOST + 1) {
             Ok(moves) => {
                 for turn in moves.iter().take(MOST) {
-                    eprintln!("  {}: {}", turn.how, turn.to.position);
+                    eprintln!("  {}: {}", turn.how, turn.to);
                 }
                 if moves.len() > MOST {
                     eprintln!("  … and more");
@@ -141,23 +138,17 @@ impl Table<'_> {
             play: self.play,
             ..Ask::default()
         };
-        faceoff::decide(&Problem::from(self.now.clone()), &ask, &self.context.limits)
+        faceoff::decide(&self.now, &ask, &self.context.limits)
     }
 
     /// The machine's move: a winning one if there is one, else one that makes
     /// the game long.
     fn machine(&self) -> Result<Turn, Failure> {
-        let decision = self.decide().map_err(Failure::new)?;
-        let winning = decision.winning.into_iter().find_map(|winning| {
-            let to = winning.to.single()?.clone();
-            Some(Turn {
-                to,
-                how: winning.how,
-            })
-        });
-        match winning {
-            Some(turn) => Ok(turn),
-            None => resist(&self.now).ok_or_else(|| Failure::new("no move is left")),
-        }
+        let limits = &self.context.limits;
+        let made = reply(&self.now, self.play, Skill::Perfect, 0, limits).map_err(Failure::new)?;
+        Ok(Turn {
+            to: made.problem.parse()?,
+            how: made.how,
+        })
     }
 }

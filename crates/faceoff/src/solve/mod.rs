@@ -69,7 +69,7 @@ pub fn decide(problem: &Problem, ask: &Ask, limits: &Limits) -> Result<Decision,
 }
 
 /// The move for a person.
-fn how(from: &Placed, to: &Placed) -> String {
+pub(crate) fn how(from: &Placed, to: &Placed) -> String {
     if let (Some(nim), Some(before), Some(after)) = (
         from.game.is::<Nim>(),
         from.position.as_piles(),

@@ -1,0 +1,43 @@
+//! The list of theorems.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The answer to `theorems`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Theorems {
+    /// All theorems that Faceoff uses.
+    pub theorems: Vec<Entry>,
+}
+
+/// One theorem.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Entry {
+    /// ES96-3.2
+    pub id: &'static str,
+    /// Its name.
+    pub title: &'static str,
+    /// What it says, in words.
+    pub statement: &'static str,
+    /// What it says, as a formula.
+    pub formula: &'static str,
+    /// Where it stands.
+    pub citation: &'static str,
+    /// Who proved it.
+    pub status: String,
+}
+
+/// All theorems.
+pub fn theorems() -> Theorems {
+    let entry = |t: &&'static faceoff_theory::Theorem| Entry {
+        id: t.id,
+        title: t.title,
+        statement: t.statement,
+        formula: t.formula,
+        citation: t.citation,
+        status: t.status.to_string(),
+    };
+    Theorems {
+        theorems: faceoff_theory::registry().iter().map(entry).collect(),
+    }
+}
