@@ -62,6 +62,12 @@ pub trait Decision: Send + Sync {
         Ok(None)
     }
 
+    /// Does [`Decision::length`] answer for every zero position, and
+    /// [`Decision::shorten`] for every length?
+    fn gives_lengths(&self, _limits: &Limits) -> Result<bool, StopReason> {
+        Ok(false)
+    }
+
     /// A zero position of exactly this length that is nowhere larger than the
     /// given zero position. Asked only for lengths up to that of the position,
     /// which [`Decision::length`] has given.

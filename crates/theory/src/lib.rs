@@ -13,6 +13,7 @@
 //!   [`strongest_length`] ask it about one position.
 //! * A theorem about a game that is made of parts (a join, a union, a reduced
 //!   complex) asks the [`Plan`] of each part.
+//! * [`reductions`]: a complex taken down to its core, and answers carried back.
 //! * One module a paper: [`es96`], [`dh13`].
 //! * Closed forms that are unions of linear pieces are solved for piles of any
 //!   size by [`linear`].
@@ -20,6 +21,7 @@
 //! Nothing here searches a game tree.
 
 pub mod as21;
+mod claim_text;
 pub mod classical;
 mod decision;
 pub mod dh13;
@@ -28,6 +30,7 @@ pub mod linear;
 pub mod linear_programming;
 mod piles;
 mod plan;
+pub mod reductions;
 mod registry;
 pub mod s22;
 mod theorem;

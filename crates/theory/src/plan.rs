@@ -3,7 +3,7 @@
 //! A theorem is applied when it is first needed, and once: a position that a
 //! cheap theorem decides never waits for a dear one.
 
-use crate::decision::{Coverage, Decision, Value, Verdict, WinningMoves};
+use crate::decision::{ClosedForm, Coverage, Decision, Value, Verdict, WinningMoves};
 use crate::registry::registry;
 use crate::theorem::Theorem;
 use faceoff_complex::Complex;
@@ -172,6 +172,40 @@ impl Plan {
             }
         }
         Ok(best)
+    }
+
+    /// All zero positions, by the strongest theorem that decides all positions
+    /// and has a formula; one with a claim is preferred.
+    pub fn closed_form(&self, limits: &Limits) -> Result<Option<ClosedForm>, StopReason> {
+        let mut best: Option<ClosedForm> = None;
+        for (_, decision) in self.applying(limits)?.decisions {
+            let coverage = match decision.coverage(limits) {
+                Err(StopReason::Size { .. }) => continue,
+                coverage => coverage?,
+            };
+            if coverage < Coverage::Outcomes {
+                continue;
+            }
+            if let Some(form) = decision.closed_form(limits)? {
+                if form.claim.is_some() {
+                    return Ok(Some(form));
+                }
+                best.get_or_insert(form);
+            }
+        }
+        Ok(best)
+    }
+
+    /// Does some theorem give the lengths of all zero positions, as far as can
+    /// be told without a position?
+    pub fn gives_lengths(&self, limits: &Limits) -> Result<bool, StopReason> {
+        let applying = self.applying(limits)?.decisions;
+        for (_, decision) in applying {
+            if decision.gives_lengths(limits)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Does some theorem decide who wins, for all positions?

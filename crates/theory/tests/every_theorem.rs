@@ -48,14 +48,23 @@ fn check_position(
     let verdict = decision.decide(position, &limits).expect("no limit");
     let coverage = decision.coverage(&limits).expect("no limit");
     let zero = oracle.is_zero(game, position);
-    if let Some(length) = decision.length(position, &limits).expect("no limit") {
+    let all_lengths = decision.gives_lengths(&limits).expect("no limit");
+    let length = decision.length(position, &limits).expect("no limit");
+    assert!(
+        !zero || !all_lengths || length.is_some(),
+        "{}: no length",
+        at()
+    );
+    if let Some(length) = length {
         tally.says(theorem);
         assert!(zero, "{}: a length of no zero position", at());
         let truth = oracle.length(position);
         assert_eq!(length, BigUint::from(truth), "{}: length", at());
         for shorter in 0..=truth {
             let found = decision.shorten(position, &shorter.into(), &limits);
-            if let Some(found) = found.expect("no limit") {
+            let found = found.expect("no limit");
+            assert!(found.is_some() || !all_lengths, "{}: {shorter}", at());
+            if let Some(found) = found {
                 assert!(is_below(&found, position), "{}: {found}", at());
                 assert!(oracle.is_zero(game, &found), "{}: {found}", at());
                 assert_eq!(oracle.length(&found), shorter, "{}: {found}", at());

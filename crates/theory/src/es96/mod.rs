@@ -3,11 +3,14 @@
 
 pub mod boundary;
 pub mod circuits;
+pub mod hyperoctahedron;
 pub mod involution;
+pub mod join;
 pub mod moore;
 pub mod nim_basis;
 pub mod nim_regular;
 pub mod pointed;
+pub mod reduced;
 pub mod subsets;
 pub mod union;
 pub mod values;
@@ -22,7 +25,14 @@ pub static THEOREMS: &[&Theorem] = &[
     &pointed::THEOREM_3_2,
     &nim_regular::THEOREM_4_4,
     &moore::PROPOSITION_4_7,
+    &join::THEOREM_6_1,
+    &join::COROLLARY_6_2,
+    &join::COROLLARY_6_3,
+    &hyperoctahedron::COROLLARY_6_4,
+    &reduced::LEMMA_6_7,
+    &reduced::PROPOSITION_6_9,
     &circuits::LEMMA_7_2,
+    &reduced::PROPOSITION_7_4,
     &pointed::PROPOSITION_7_6,
     &moore::LENGTH,
     &union::UNION,

@@ -142,6 +142,10 @@ impl Decision for Lengths {
         self.0.because()
     }
 
+    fn gives_lengths(&self, _: &Limits) -> Result<bool, StopReason> {
+        Ok(true)
+    }
+
     fn length(&self, position: &PositionSpec, _: &Limits) -> Result<Option<BigUint>, StopReason> {
         let piles = position.as_piles().filter(|piles| self.is_zero(piles));
         Ok(piles.map(|piles| piles.iter().sum::<BigUint>() / self.0.divisor))

@@ -262,6 +262,10 @@ impl Decision for Lengths {
         self.0.because()
     }
 
+    fn gives_lengths(&self, _: &Limits) -> Result<bool, StopReason> {
+        Ok(true)
+    }
+
     fn length(&self, position: &PositionSpec, _: &Limits) -> Result<Option<BigUint>, StopReason> {
         let multiples = position.as_piles().and_then(|p| self.0.multiples(p));
         Ok(multiples.map(|multiples| multiples.iter().sum()))

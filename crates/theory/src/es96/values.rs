@@ -77,6 +77,10 @@ impl Decision for Simplex {
         Ok(Some(PositionSpec::Piles(piles.iter().map(keep).collect())))
     }
 
+    fn gives_lengths(&self, _: &Limits) -> Result<bool, StopReason> {
+        Ok(true)
+    }
+
     fn length(&self, position: &PositionSpec, _: &Limits) -> Result<Option<BigUint>, StopReason> {
         let empty = position
             .as_piles()
