@@ -39,7 +39,8 @@ impl TheoremComponent {
             return Ok(None);
         };
         let two_heaps = placed.game.is::<DeleteNim>();
-        if !two_heaps.is_some_and(|rules| rules.heaps() == 2) && placed.game.is::<Nim>().is_none() {
+        let two_heaps = two_heaps.filter(|rules| rules.heaps() == 2);
+        if two_heaps.is_none() && placed.game.is::<Nim>().is_none() {
             return Ok(None);
         }
         let plan = Plan::new(placed.game.clone());
