@@ -147,21 +147,13 @@ impl<R: Playable> AnyNode for Node<R> {
     }
 
     fn describe_move(&self, to: &AnyPosition) -> Option<String> {
-        let target = to.0.as_any().downcast_ref::<Node<R>>()?;
-        // In a game that was started again at the position (chomp) the same
-        // position is another value, and only its notation tells.
-        let same_game = Arc::ptr_eq(&self.rules, &target.rules)
-            || self.rules.notation() == target.rules.notation();
-        let shown = (!same_game).then(|| target.show());
+        let to = to.0.as_any().downcast_ref::<Node<R>>()?;
+        let target = self.rules.adopt(&to.rules, &to.position)?;
         let mut text = None;
         let _ = self
             .rules
             .visit_options(&self.position, &mut |how, option| {
-                let found = match &shown {
-                    None => *option == target.position,
-                    Some(shown) => self.rules.show(option) == *shown,
-                };
-                if !found {
+                if *option != target {
                     return ControlFlow::Continue(());
                 }
                 text = Some(self.rules.describe(&self.position, how, option));

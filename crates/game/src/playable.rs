@@ -84,6 +84,12 @@ pub trait Playable:
         None
     }
 
+    /// The same position seen from this game, where `other` is this game at
+    /// another point of a play.
+    fn adopt(&self, _other: &Self, position: &Self::Position) -> Option<Self::Position> {
+        Some(position.clone())
+    }
+
     /// The position in notation, game and all.
     fn show(&self, position: &Self::Position) -> String {
         if let Some(game) = self.restarted(position) {

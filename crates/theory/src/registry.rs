@@ -1,12 +1,13 @@
 //! The table of all theorems.
 
 use crate::theorem::Theorem;
-use crate::{as21, classical, dh13, es96, s22};
+use crate::{as21, classical, dh13, es96, ky11, s22};
 use std::sync::OnceLock;
 
 /// One table a paper.
 static PAPERS: &[&[&Theorem]] = &[
     es96::THEOREMS,
+    ky11::THEOREMS,
     as21::THEOREMS,
     dh13::THEOREMS,
     s22::THEOREMS,

@@ -5,8 +5,8 @@
 
 mod support;
 
-use faceoff_complex::Complex;
-use faceoff_game::rules::Nim;
+use faceoff_complex::{Complex, enumerate};
+use faceoff_game::rules::{Chomp, Nim};
 use faceoff_game::{Game, PositionSpec, Ruleset};
 use faceoff_limits::Limits;
 use faceoff_theory::{Coverage, Decision, Successor, Theorem, Value, registry};
@@ -189,6 +189,27 @@ fn check_complex(complex: &Complex, max_pile: u64, tally: &mut Tally) {
     for theorem in registry() {
         check_game(theorem, &game, &oracle, tally);
     }
+}
+
+/// Chomp on every complex on up to 4 vertices and on every graph on up to
+/// `graphs` vertices.
+fn check_chomp(graphs: usize, tally: &mut Tally) {
+    let limits = Limits::none();
+    let mut numbers = Numbers::new(2011);
+    let complexes = (1..=4).flat_map(up_to_isomorphism);
+    let graphs = (1..=graphs).flat_map(|n| enumerate::graphs(n, &limits).unwrap());
+    for complex in complexes.chain(graphs) {
+        let game = Game::new(Chomp::new(numbers.shuffled(&complex)));
+        let oracle = Oracle::new(&game, 0);
+        for theorem in registry() {
+            check_game(theorem, &game, &oracle, tally);
+        }
+    }
+}
+
+#[test]
+fn on_chomp() {
+    check_chomp(6, &mut Tally::default());
 }
 
 /// How many theorems are registered; that each has what a theorem needs.

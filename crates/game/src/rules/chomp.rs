@@ -198,6 +198,21 @@ impl Playable for Chomp {
         })
     }
 
+    fn adopt(&self, other: &Self, position: &Remains) -> Option<Remains> {
+        let Some(left) = other.left(position) else {
+            return Some(Remains::default());
+        };
+        let complex = self.complex()?;
+        let face = |facet: &Face| -> Option<Face> {
+            let names = left.names(*facet);
+            names.iter().map(|name| complex.vertex(name)).collect()
+        };
+        let facets: Option<SmallVec<_>> = left.facets().iter().map(face).collect();
+        let mut remains = Remains(facets?);
+        remains.0.sort_unstable();
+        Some(remains)
+    }
+
     fn describe(&self, _: &Remains, removed: &Face, _: &Remains) -> String {
         let complex = self.complex().expect("a move needs a complex");
         format!("remove {}", complex.show(*removed))
@@ -266,6 +281,18 @@ mod tests {
         let (_, end) = AnyRules.options(&point).pop().unwrap();
         assert_eq!(end.to_string(), "chomp[over]");
         assert_eq!(point.describe_move(&end).unwrap(), "remove {1}");
+        let path: Problem = "chomp on path(3,2)".parse().unwrap();
+        let path = path.single().unwrap().place().unwrap();
+        let to = |text: &str| {
+            text.parse::<Problem>().unwrap().summands[0]
+                .place()
+                .unwrap()
+        };
+        let described = |text: &str| path.describe_move(&to(text));
+        assert_eq!(described("chomp on graph(1,34)").unwrap(), "remove {2}");
+        assert_eq!(described("chomp on graph(34,12)").unwrap(), "remove {2,3}");
+        assert_eq!(described("chomp on graph(1,4)"), None);
+        assert_eq!(described("chomp on graph(1,5)"), None);
         let end: Problem = end.to_string().parse().unwrap();
         assert!(AnyRules.is_final(&end.single().unwrap().place().unwrap()));
     }
