@@ -8,9 +8,10 @@
 //!   complexes that come up again, as they do when the vertices are taken in
 //!   order.
 
+use crate::antichain::{self, visits};
 use crate::complex::Complex;
 use crate::face::Face;
-use crate::factor::{cone_points, join_blocks};
+use crate::factor::join_blocks;
 use crate::operations::binomial;
 use faceoff_limits::{Limits, MemoryMeter, Pulse, StopReason};
 use rustc_hash::FxHashMap;
@@ -88,8 +89,7 @@ pub(crate) fn face_counts(facets: &[Face], limits: &Limits) -> Result<Vec<u128>,
     }
     let mut product = vec![1];
     for block in join_blocks(facets, limits)? {
-        let cut = facets.iter().map(|facet| *facet & block).collect();
-        let factor = crate::face::maximal_sets(cut);
+        let factor = antichain::restriction(facets, block);
         let counts = if visits(&factor) <= VISITS {
             count_by_visiting(&factor, limits)?
         } else {
@@ -103,11 +103,6 @@ pub(crate) fn face_counts(facets: &[Face], limits: &Limits) -> Result<Vec<u128>,
         product = multiply(&product, &counts);
     }
     Ok(product)
-}
-
-/// About how many steps visiting all faces takes.
-fn visits(facets: &[Face]) -> u128 {
-    facets.iter().map(|facet| 1u128 << facet.len()).sum()
 }
 
 fn count_by_visiting(facets: &[Face], limits: &Limits) -> Result<Vec<u128>, StopReason> {
@@ -177,7 +172,7 @@ struct Recursion<'a> {
 
 impl Recursion<'_> {
     fn count(&mut self, mut facets: Vec<Face>) -> Result<Vec<u128>, StopReason> {
-        let apex = cone_points(&facets);
+        let apex = antichain::cone_points(&facets);
         for facet in &mut facets {
             *facet = *facet - apex;
         }
@@ -193,27 +188,11 @@ impl Recursion<'_> {
         if let Some(counts) = self.memory.get(&facets) {
             return Ok(counts.clone());
         }
-        let union = facets.iter().fold(Face::EMPTY, |all, facet| all | *facet);
-        let v = union.first().expect("two facets have a vertex");
-        let link: Vec<Face> = facets
-            .iter()
-            .filter(|facet| facet.contains(v))
-            .map(|facet| facet.without(v))
-            .collect();
-        let mut rest: Vec<Face> = Vec::with_capacity(facets.len());
-        rest.extend(facets.iter().filter(|facet| !facet.contains(v)));
-        let old = rest.len();
-        for &face in &link {
-            self.pulse.beat()?;
-            // `rest[..old]` is sorted. Most often a facet with one vertex more
-            // is there, and saves looking at all of them.
-            let one_more = |w| rest[..old].binary_search(&face.with(w)).is_ok();
-            let inside = |facet: &Face| face.is_subset(*facet);
-            if !(union - face).iter().any(one_more) && !rest[..old].iter().any(inside) {
-                rest.push(face);
-            }
-        }
-        let mut counts = self.count(rest)?;
+        self.pulse.beat()?;
+        let v = antichain::union(&facets).first();
+        let v = v.expect("two facets have a vertex");
+        let link = antichain::link(&facets, v);
+        let mut counts = self.count(antichain::deletion(&facets, v))?;
         let above = self.count(link)?;
         counts.resize(counts.len().max(above.len() + 1), 0);
         for (count, more) in counts[1..].iter_mut().zip(above) {

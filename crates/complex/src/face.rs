@@ -102,13 +102,21 @@ impl Face {
 pub fn maximal_sets(mut sets: Vec<Face>) -> Vec<Face> {
     sets.sort_unstable_by_key(|set| (std::cmp::Reverse(set.len()), *set));
     sets.dedup();
+    let union = sets.iter().fold(Face::EMPTY, |all, set| all | *set);
     let mut kept: Vec<Face> = Vec::with_capacity(sets.len());
-    let mut larger = 0; // kept[..larger] are strictly larger than the set at hand
+    // kept[..larger] are strictly larger than the set at hand, and of them
+    // kept[next..larger], in order, are those of the next larger size.
+    let (mut next, mut larger) = (0, 0);
     for set in sets {
         if kept.last().is_some_and(|last| last.len() > set.len()) {
-            larger = kept.len();
+            (next, larger) = (larger, kept.len());
         }
-        if !kept[..larger].iter().any(|k| set.is_subset(*k)) {
+        // PERF: among many sets, most often one with a single vertex more is
+        // there, and finding it is faster than looking at all of them.
+        let above = &kept[next..larger];
+        let one_more = |v| above.binary_search(&set.with(v)).is_ok();
+        let quick = above.len() > 1 << 10 && (union - set).iter().any(one_more);
+        if !quick && !kept[..larger].iter().any(|k| set.is_subset(*k)) {
             kept.push(set);
         }
     }
@@ -229,6 +237,25 @@ mod tests {
         let mut least = minimal_sets(sets);
         least.sort_unstable();
         assert_eq!(least, vec![Face(1), Face(4), Face(8)]);
+    }
+
+    #[test]
+    fn maximal_among_many() {
+        // All sets of at most 4 of 16 vertices, one of 6 and those inside it.
+        let six = Face(0b111111);
+        let sets: Vec<Face> = Face::full(16)
+            .subsets()
+            .filter(|s| s.len() <= 4 || *s == six)
+            .collect();
+        let kept = maximal_sets(sets.clone());
+        let inside = |s: Face, t: Face| s != t && s.is_subset(t);
+        let mut expected: Vec<Face> = sets
+            .iter()
+            .copied()
+            .filter(|s| s.len() >= 4 && !inside(*s, six))
+            .collect();
+        expected.sort_unstable_by_key(|set| (std::cmp::Reverse(set.len()), *set));
+        assert_eq!(kept, expected);
     }
 
     #[test]

@@ -7,10 +7,10 @@
 //! that they generate is tested; where it is too fine, a union of faces from
 //! different blocks is not a face and contains a circuit that joins blocks.
 
+use crate::antichain;
 use crate::complex::Complex;
-use crate::face::{Face, maximal_sets};
+use crate::face::Face;
 use faceoff_limits::{Limits, Pulse, StopReason};
-use rustc_hash::FxHashSet;
 
 /// At most so many facets are asked for circuits before the partition is
 /// tested; fewer if one of them teaches nothing new.
@@ -32,15 +32,8 @@ impl Complex {
 
     /// The vertices in every facet, which are those in no circuit.
     pub fn cone_points(&self) -> Face {
-        cone_points(self.facets())
+        antichain::cone_points(self.facets())
     }
-}
-
-/// The vertices in every one of `facets`, at least one.
-pub(crate) fn cone_points(facets: &[Face]) -> Face {
-    facets
-        .iter()
-        .fold(Face(u64::MAX), |all, facet| all & *facet)
 }
 
 /// The finest partition of the vertices of the complex with these facets, an
@@ -48,7 +41,7 @@ pub(crate) fn cone_points(facets: &[Face]) -> Face {
 pub(crate) fn join_blocks(facets: &[Face], limits: &Limits) -> Result<Vec<Face>, StopReason> {
     let mut sorted = facets.to_vec();
     sorted.sort_unstable();
-    let vertices = facets.iter().fold(Face::EMPTY, |all, facet| all | *facet);
+    let vertices = antichain::union(facets);
     let mut blocks = Blocks {
         facets: &sorted,
         sets: vertices.iter().map(Face::single).collect(),
@@ -123,8 +116,7 @@ impl Blocks<'_> {
         let mut restrictions: Vec<Vec<Face>> = Vec::new();
         for block in &self.sets {
             self.pulse.beat()?;
-            let cut: FxHashSet<Face> = self.facets.iter().map(|f| *f & *block).collect();
-            restrictions.push(maximal_sets(cut.into_iter().collect()));
+            restrictions.push(antichain::restriction(self.facets, *block));
         }
         // The facets of the join of the restrictions are the unions of one
         // facet from each. Since the complex lies inside that join, they are

@@ -16,6 +16,7 @@
 //!   [`random_complex`], [`random_graph`]; generators for property tests behind
 //!   the feature `testing`.
 
+mod antichain;
 pub mod circuits;
 mod complex;
 mod counting;

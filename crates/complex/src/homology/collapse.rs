@@ -1,6 +1,7 @@
 //! Reductions that keep the homotopy type, on facets alone.
 
 use crate::MAX_VERTICES;
+use crate::antichain::union;
 use crate::face::{Face, maximal_sets};
 use faceoff_limits::{Limits, StopReason};
 
@@ -30,11 +31,6 @@ pub(super) fn core(mut facets: Vec<Face>, limits: &Limits) -> Result<Vec<Face>, 
     }
     facets.sort_unstable();
     Ok(facets)
-}
-
-/// All vertices of these sets.
-pub(super) fn union(sets: &[Face]) -> Face {
-    sets.iter().fold(Face::EMPTY, |all, set| all | *set)
 }
 
 fn remove_dominated(facets: &mut Vec<Face>) {
@@ -78,23 +74,27 @@ fn smaller_nerve(facets: &[Face]) -> Option<Vec<Face>> {
     Some(maximal_sets(vertices.iter().map(facets_of).collect()))
 }
 
-/// The facets of each connected component.
-pub(super) fn components(facets: &[Face]) -> Vec<Vec<Face>> {
-    let mut parts: Vec<(Face, Vec<Face>)> = Vec::new();
+/// The vertex sets of the connected components.
+pub(super) fn components(facets: &[Face]) -> Vec<Face> {
+    let mut parts: Vec<Face> = Vec::new();
     for &facet in facets {
-        let mut joined = (facet, vec![facet]);
-        for (set, list) in parts.extract_if(.., |(set, _)| !set.is_disjoint(facet)) {
-            joined.0 |= set;
-            joined.1.extend(list);
-        }
+        let met = parts.extract_if(.., |part| !part.is_disjoint(facet));
+        let joined = met.fold(facet, |all, part| all | part);
         parts.push(joined);
     }
-    parts.into_iter().map(|(_, list)| list).collect()
+    parts
 }
 
+/// More comparisons than this are not worth it.
+const MOST_COMPARISONS: usize = 1 << 20;
+
 /// Is there a vertex w such that every face of the first complex, a subcomplex
-/// of the second, makes a face of the second together with w?
+/// of the second, makes a face of the second together with w? May miss one in
+/// large complexes.
 pub(super) fn lies_in_a_cone(inner: &[Face], outer: &[Face]) -> bool {
+    if inner.len().saturating_mul(outer.len()) > MOST_COMPARISONS {
+        return false;
+    }
     let is_face = |set: Face| outer.iter().any(|facet| set.is_subset(*facet));
     let apex = |w: usize| inner.iter().all(|facet| is_face(facet.with(w)));
     union(outer).iter().any(apex)

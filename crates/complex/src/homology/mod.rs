@@ -21,22 +21,28 @@
 mod collapse;
 mod ranks;
 
+use crate::antichain::{self, visits};
 use crate::circuits;
 use crate::complex::Complex;
 use crate::counting::face_counts;
-use crate::face::{Face, maximal_sets};
+use crate::face::Face;
 use crate::factor::join_blocks;
 use faceoff_limits::{Limits, StopReason};
 use rustc_hash::FxHashMap;
 
 /// Coboundary matrices are used at once up to this many faces,
-const FEW_FACES: u128 = 1 << 12;
+const FEW_FACES: u128 = 1 << 17;
 
 /// and where nothing else helps up to this many.
-pub const MOST_FACES: u64 = 1 << 21;
+pub const MOST_FACES: u64 = 1 << 22;
 
-/// So many complexes are looked at by the long exact sequence.
-const MOST_SEQUENCES: usize = 1 << 13;
+/// Faces are counted to see whether they are few if that takes about this many
+/// steps.
+const FEW_STEPS: u128 = 1 << 24;
+
+/// After so many vertices whose exact sequence left the numbers open, the
+/// sequences are given up.
+const MOST_FAILURES: usize = 64;
 
 /// Alexander duality is tried with at most this many circuits.
 const FEW_CIRCUITS: usize = 64;
@@ -47,7 +53,7 @@ impl Complex {
         let mut homology = Homology {
             limits,
             memory: FxHashMap::default(),
-            sequences: 0,
+            failures: 0,
         };
         let betti = homology
             .of(self.facets().to_vec())?
@@ -112,7 +118,8 @@ impl Betti {
 struct Homology<'a> {
     limits: &'a Limits,
     memory: FxHashMap<Vec<Face>, Option<Betti>>,
-    sequences: usize,
+    /// See [`MOST_FAILURES`].
+    failures: usize,
 }
 
 impl Homology<'_> {
@@ -139,9 +146,10 @@ impl Homology<'_> {
     fn of_core(&mut self, facets: &[Face]) -> Result<Option<Betti>, StopReason> {
         let components = collapse::components(facets);
         if components.len() > 1 {
-            return self.of_union(components);
+            return self.of_union(facets, &components);
         }
-        if steps(facets) <= FEW_FACES {
+        let few = visits(facets) <= FEW_STEPS && self.faces(facets)? <= FEW_FACES;
+        if few {
             return ranks::betti_numbers(facets, self.limits).map(Some);
         }
         let blocks = join_blocks(facets, self.limits)?;
@@ -154,20 +162,24 @@ impl Homology<'_> {
         if let Some(betti) = self.by_long_exact_sequence(facets)? {
             return Ok(Some(betti));
         }
-        let faces: u128 = match steps(facets) {
-            few if few <= u128::from(MOST_FACES) => few,
-            _ => face_counts(facets, self.limits)?.iter().sum(),
-        };
-        if faces <= u128::from(MOST_FACES) {
+        if self.faces(facets)? <= u128::from(MOST_FACES) {
             return ranks::betti_numbers(facets, self.limits).map(Some);
         }
         Ok(None)
     }
 
-    fn of_union(&mut self, components: Vec<Vec<Face>>) -> Result<Option<Betti>, StopReason> {
+    fn faces(&self, facets: &[Face]) -> Result<u128, StopReason> {
+        Ok(face_counts(facets, self.limits)?.iter().sum())
+    }
+
+    fn of_union(
+        &mut self,
+        facets: &[Face],
+        components: &[Face],
+    ) -> Result<Option<Betti>, StopReason> {
         let mut sum = Betti(vec![0, components.len() as u128 - 1]);
-        for component in components {
-            match self.of(component)? {
+        for &component in components {
+            match self.of(antichain::restriction(facets, component))? {
                 Some(betti) => sum = sum.plus(&betti, 0),
                 None => return Ok(None),
             }
@@ -177,9 +189,8 @@ impl Homology<'_> {
 
     fn of_join(&mut self, facets: &[Face], blocks: &[Face]) -> Result<Option<Betti>, StopReason> {
         let mut product = Betti::sphere(0);
-        for block in blocks {
-            let cut = facets.iter().map(|facet| *facet & *block).collect();
-            match self.of(maximal_sets(cut))? {
+        for &block in blocks {
+            match self.of(antichain::restriction(facets, block))? {
                 Some(betti) => product = product.times(&betti),
                 None => return Ok(None),
             }
@@ -190,7 +201,7 @@ impl Homology<'_> {
     /// On n vertices, the number in degree i is that of the dual in degree
     /// n − i − 3.
     fn of_dual(&mut self, facets: &[Face]) -> Result<Option<Betti>, StopReason> {
-        let vertices = collapse::union(facets);
+        let vertices = antichain::union(facets);
         let n = vertices.len();
         // In a core the vertices are numbered without gaps.
         if facets.len() <= FEW_CIRCUITS {
@@ -207,37 +218,28 @@ impl Homology<'_> {
     }
 
     fn by_long_exact_sequence(&mut self, facets: &[Face]) -> Result<Option<Betti>, StopReason> {
-        let mut vertices: Vec<usize> = collapse::union(facets).iter().collect();
+        let mut vertices: Vec<usize> = antichain::union(facets).iter().collect();
         vertices.sort_by_key(|&v| facets.iter().filter(|f| f.contains(v)).count());
         for v in vertices {
-            if self.sequences == MOST_SEQUENCES {
-                return Ok(None);
+            if self.failures >= MOST_FAILURES {
+                break;
             }
-            self.sequences += 1;
-            let link: Vec<Face> = facets
-                .iter()
-                .filter(|facet| facet.contains(v))
-                .map(|facet| facet.without(v))
-                .collect();
-            let rest = maximal_sets(facets.iter().map(|facet| facet.without(v)).collect());
-            let vanishes = collapse::lies_in_a_cone(&link, &rest);
-            let Some(of_link) = self.of(link)? else {
-                continue;
+            let link = antichain::link(facets, v);
+            let rest = antichain::deletion(facets, v);
+            let of_link = self.of(link.clone())?;
+            let of_rest = match of_link {
+                Some(_) => self.of(rest.clone())?,
+                None => None,
             };
-            let Some(of_rest) = self.of(rest)? else {
-                continue;
-            };
-            if vanishes || !of_link.overlaps(&of_rest) {
+            if let (Some(of_link), Some(of_rest)) = (of_link, of_rest)
+                && (!of_link.overlaps(&of_rest) || collapse::lies_in_a_cone(&link, &rest))
+            {
                 return Ok(Some(of_rest.plus(&of_link, 1)));
             }
+            self.failures += 1;
         }
         Ok(None)
     }
-}
-
-/// A bound on the number of faces, and about the work to list them.
-fn steps(facets: &[Face]) -> u128 {
-    facets.iter().map(|facet| 1u128 << facet.len()).sum()
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ use faceoff_limits::{Limits, MemoryMeter, Pulse, StopReason};
 use num_rational::BigRational;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
+use std::collections::hash_map::Entry;
 
 /// 2^31 − 1.
 const PRIME: u64 = (1 << 31) - 1;
@@ -185,20 +186,38 @@ impl<'a> Matrices<'a> {
     }
 
     /// The columns of degree k: for each face of dimension k the faces above
-    /// it, with true for the sign −1.
-    fn columns(&mut self, k: usize) -> Result<Vec<Vec<(u32, bool)>>, StopReason> {
-        let mut columns = vec![Vec::new(); self.faces[k].len()];
+    /// it.
+    fn columns(&mut self, k: usize) -> Result<Columns, StopReason> {
+        let (below, above) = (&self.faces[k], &self.faces[k + 1]);
+        let entries = above.len() * (k + 2);
         self.meter
-            .take((self.faces[k + 1].len() * (k + 2) * 8) as u64)?;
-        for (row, face) in self.faces[k + 1].iter().enumerate() {
+            .take(8 * entries as u64 + 4 * below.len() as u64)?;
+        let mut places = Vec::with_capacity(entries);
+        let mut starts = vec![0u32; below.len() + 1];
+        for face in above {
             self.pulse.beat()?;
-            for (i, v) in face.iter().enumerate() {
-                let below = self.faces[k].binary_search(&face.without(v));
-                columns[below.expect("faces are closed under subsets")]
-                    .push((row as u32, i % 2 == 1));
+            for v in face.iter() {
+                let place = below.binary_search(&face.without(v));
+                let place = place.expect("faces are closed under subsets");
+                places.push(place as u32);
+                starts[place + 1] += 1;
             }
         }
-        Ok(columns)
+        for i in 0..below.len() {
+            starts[i + 1] += starts[i];
+        }
+        let mut ends = starts.clone();
+        let mut sorted = vec![0; entries];
+        for (i, &place) in places.iter().enumerate() {
+            let (row, vertex) = (i / (k + 2), i % (k + 2));
+            let end = &mut ends[place as usize];
+            sorted[*end as usize] = (row as u32) << 1 | (vertex & 1) as u32;
+            *end += 1;
+        }
+        Ok(Columns {
+            starts,
+            entries: sorted,
+        })
     }
 
     /// Reduce the matrix of degree k to echelon form. `cleared` are the pivots
@@ -215,11 +234,19 @@ impl<'a> Matrices<'a> {
         }
         let before = self.meter.used();
         let columns = self.columns(k)?;
-        // For every pivot row the rest of its column, divided by the pivot.
-        let mut echelon: FxHashMap<u32, Vec<(u32, F::Number)>> = FxHashMap::default();
-        for (column, _) in columns.into_iter().zip(skip).filter(|(_, skip)| !skip) {
-            let mut rest: BTreeMap<u32, F::Number> = column
-                .into_iter()
+        let mut echelon: FxHashMap<u32, Reducer<F::Number>> = FxHashMap::default();
+        for column in (0..skip.len()).filter(|&column| !skip[column]) {
+            self.pulse.beat()?;
+            let Some((row, _)) = columns.entries(column).next() else {
+                continue;
+            };
+            if let Entry::Vacant(pivot) = echelon.entry(row) {
+                pivot.insert(Reducer::Column(column));
+                self.meter.take(32)?;
+                continue;
+            }
+            let signed = columns.entries(column);
+            let mut rest: BTreeMap<u32, F::Number> = signed
                 .map(|(row, negative)| (row, field.sign(negative)))
                 .collect();
             while let Some((row, number)) = rest.pop_first() {
@@ -227,19 +254,34 @@ impl<'a> Matrices<'a> {
                 if field.is_zero(&number) {
                     continue;
                 }
-                let Some(reducer) = echelon.get(&row) else {
-                    let inverse = field.inverse(&number);
-                    let entries = rest.iter().filter(|(_, other)| !field.is_zero(other));
-                    let scaled: Vec<_> = entries
-                        .map(|(&row, other)| (row, field.product(other, &inverse)))
-                        .collect();
-                    self.meter.take(16 * scaled.len() as u64 + 48)?;
-                    echelon.insert(row, scaled);
-                    break;
+                let mut subtract = |row: u32, product: F::Number| {
+                    let target = rest.entry(row).or_insert_with(|| field.zero());
+                    field.subtract(target, product);
                 };
-                for (row, entry) in reducer {
-                    let target = rest.entry(*row).or_insert_with(|| field.zero());
-                    field.subtract(target, field.product(&number, entry));
+                match echelon.get(&row) {
+                    Some(Reducer::Column(other)) => {
+                        let mut entries = columns.entries(*other);
+                        let pivot = entries.next().map(|(_, negative)| negative);
+                        for (row, negative) in entries {
+                            let sign = field.sign(Some(negative) != pivot);
+                            subtract(row, field.product(&number, &sign));
+                        }
+                    }
+                    Some(Reducer::Reduced(entries)) => {
+                        for (row, entry) in entries {
+                            subtract(*row, field.product(&number, entry));
+                        }
+                    }
+                    None => {
+                        let inverse = field.inverse(&number);
+                        let entries = rest.iter().filter(|(_, other)| !field.is_zero(other));
+                        let scaled: Vec<_> = entries
+                            .map(|(&row, other)| (row, field.product(other, &inverse)))
+                            .collect();
+                        self.meter.take(16 * scaled.len() as u64 + 48)?;
+                        echelon.insert(row, Reducer::Reduced(scaled));
+                        break;
+                    }
                 }
             }
         }
@@ -247,6 +289,30 @@ impl<'a> Matrices<'a> {
         let rows = echelon.into_keys().collect();
         Ok(Pivots { rows })
     }
+}
+
+/// A sparse matrix with entries ±1, column by column.
+struct Columns {
+    starts: Vec<u32>,
+    /// Twice the row, plus one for −1; ascending in each column.
+    entries: Vec<u32>,
+}
+
+impl Columns {
+    /// The rows of a column, with true for −1.
+    fn entries(&self, column: usize) -> impl Iterator<Item = (u32, bool)> {
+        let range = self.starts[column] as usize..self.starts[column + 1] as usize;
+        self.entries[range].iter().map(|e| (e >> 1, e & 1 == 1))
+    }
+}
+
+/// What clears a pivot row: a column divided by its entry there, the pivot,
+/// which is its first.
+enum Reducer<N> {
+    /// A column of the matrix as it is.
+    Column(usize),
+    /// What is left of one, without the pivot.
+    Reduced(Vec<(u32, N)>),
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ fn by_reductions(complex: &Complex, reduction: fn(&mut Homology, &[Face]) -> Way
     let mut homology = Homology {
         limits: &limits,
         memory: FxHashMap::default(),
-        sequences: 0,
+        failures: 0,
     };
     let found = reduction(&mut homology, complex.facets()).unwrap();
     found.map_or_else(|| by_ranks(complex), |betti| padded(betti, complex))
@@ -62,10 +62,11 @@ fn naive(complex: &Complex) -> Vec<u128> {
                 continue;
             };
             matrix.swap(rank, pivot);
-            for i in rank + 1..rows.len() {
-                let factor = matrix[i][j] / matrix[rank][j];
-                for column in j..columns.len() {
-                    matrix[i][column] -= factor * matrix[rank][column];
+            let (done, below) = matrix.split_at_mut(rank + 1);
+            for row in below {
+                let factor = row[j] / done[rank][j];
+                for (entry, above) in row.iter_mut().zip(&done[rank]) {
+                    *entry -= factor * above;
                 }
             }
             rank += 1;
