@@ -31,14 +31,20 @@ use faceoff_limits::{Limits, StopReason};
 use rustc_hash::FxHashMap;
 
 /// Coboundary matrices are used at once up to this many faces,
-const FEW_FACES: u128 = 1 << 17;
+const FEW_FACES: u128 = 1 << 14;
+
+/// where a good part of the faces are facets up to this many,
+const MANY_FACES: u128 = 1 << 20;
 
 /// and where nothing else helps up to this many.
 pub const MOST_FACES: u64 = 1 << 22;
 
 /// Faces are counted to see whether they are few if that takes about this many
-/// steps.
-const FEW_STEPS: u128 = 1 << 24;
+/// steps,
+const FEW_STEPS: u128 = 1 << 19;
+
+/// or if there are as many facets as this.
+const MANY_FACETS: usize = 1 << 12;
 
 /// After so many vertices whose exact sequence left the numbers open, the
 /// sequences are given up.
@@ -148,9 +154,14 @@ impl Homology<'_> {
         if components.len() > 1 {
             return self.of_union(facets, &components);
         }
-        let few = visits(facets) <= FEW_STEPS && self.faces(facets)? <= FEW_FACES;
-        if few {
-            return ranks::betti_numbers(facets, self.limits).map(Some);
+        if visits(facets) <= FEW_STEPS || facets.len() >= MANY_FACETS {
+            let faces = self.faces(facets)?;
+            // The more faces are facets, the sooner columns become pivots, and
+            // the less the exact sequences gain.
+            let flat = faces <= 16 * facets.len() as u128;
+            if faces <= FEW_FACES || flat && faces <= MANY_FACES {
+                return ranks::betti_numbers(facets, self.limits).map(Some);
+            }
         }
         let blocks = join_blocks(facets, self.limits)?;
         if blocks.len() > 1 {
