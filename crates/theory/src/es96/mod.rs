@@ -3,12 +3,16 @@
 
 pub mod boundary;
 pub mod circuits;
+pub mod cycles;
+pub mod figure_6;
 pub mod hyperoctahedron;
 pub mod involution;
 pub mod join;
 pub mod moore;
 pub mod nim_basis;
 pub mod nim_regular;
+pub mod nim_regular_length;
+pub mod paths;
 pub mod pointed;
 pub mod reduced;
 pub mod subsets;
@@ -34,7 +38,14 @@ pub static THEOREMS: &[&Theorem] = &[
     &circuits::LEMMA_7_2,
     &reduced::PROPOSITION_7_4,
     &pointed::PROPOSITION_7_6,
+    &nim_regular_length::PROPOSITION_7_7,
     &moore::LENGTH,
+    &paths::PATHS,
+    &paths::PATH_3_2,
+    &cycles::ONES,
+    &cycles::PROPOSITION_8_3,
+    &cycles::PROPOSITION_8_4,
+    &figure_6::FIGURE_6,
     &union::UNION,
     &boundary::VALUE_OF_BOUNDARY,
 ];

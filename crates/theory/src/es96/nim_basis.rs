@@ -414,6 +414,25 @@ impl NimBasis {
         Some(sets)
     }
 
+    /// A set of the basis inside `set` for which `wanted` holds.
+    pub fn find_inside(&self, set: Face, wanted: impl Fn(Face) -> bool) -> Option<Face> {
+        match &self.rule {
+            Rule::Listed(sets) => {
+                let inside = sets.iter().copied().filter(|member| member.is_subset(set));
+                inside.into_iter().find(|member| wanted(*member))
+            }
+            _ => set.subsets().find(|s| self.contains(*s) && wanted(*s)),
+        }
+    }
+
+    /// The number that divides all sizes, for Moore's Nim.
+    pub fn size_rule(&self) -> Option<usize> {
+        match self.rule {
+            Rule::SizesDivisibleBy(size) => Some(size),
+            _ => None,
+        }
+    }
+
     /// The rule in words.
     pub fn rule(&self) -> String {
         match &self.rule {
