@@ -2,10 +2,13 @@
 //! graphs, the hyperoctahedron, the torus of KY11 Figure 4, and the complexes
 //! of independent sets of binary matroids (ES96 §5).
 
-use crate::complex::{Complex, ComplexError, MAX_VERTICES, numbered};
+use crate::complex::{Complex, ComplexError, MAX_FACETS, MAX_VERTICES, numbered};
 use crate::face::Face;
 use crate::label::Label;
+use crate::matroid::for_each_basis;
 use crate::operations::push_subsets_of_size;
+use faceoff_limits::Limits;
+use std::ops::ControlFlow;
 
 type Built = Result<Complex, ComplexError>;
 
@@ -182,59 +185,17 @@ pub fn binary_matroid(labels: Vec<Label>, columns: &[u64]) -> Built {
         "a zero column is no vertex"
     );
     let mut bases = Vec::new();
-    bases_of(
-        columns,
-        0,
-        Face::EMPTY,
-        &mut Vec::new(),
-        rank(columns),
-        &mut bases,
-    )?;
+    let complete = for_each_basis(columns, &Limits::none(), |basis| {
+        bases.push(basis);
+        match bases.len() > MAX_FACETS {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    })?;
+    if !complete {
+        return Err(ComplexError::TooManyFacets(bases.len() as u128));
+    }
     build(labels, bases)
-}
-
-/// The rank of columns over F2.
-pub fn rank(columns: &[u64]) -> usize {
-    let mut echelon = Vec::new();
-    columns.iter().filter(|c| extend(&mut echelon, **c)).count()
-}
-
-/// Add a vector to a list of vectors in echelon form (each with a leading bit
-/// that no later one has); false if it depends on them.
-fn extend(echelon: &mut Vec<u64>, vector: u64) -> bool {
-    let reduced = echelon.iter().fold(vector, |v, e| v.min(v ^ e));
-    if reduced == 0 {
-        return false;
-    }
-    echelon.push(reduced);
-    true
-}
-
-fn bases_of(
-    columns: &[u64],
-    from: usize,
-    chosen: Face,
-    echelon: &mut Vec<u64>,
-    rank: usize,
-    out: &mut Vec<Face>,
-) -> Result<(), ComplexError> {
-    if chosen.len() == rank {
-        if out.len() == crate::MAX_FACETS {
-            return Err(ComplexError::TooManyFacets(crate::MAX_FACETS as u128 + 1));
-        }
-        out.push(chosen);
-        return Ok(());
-    }
-    for v in from..columns.len() {
-        if rank - chosen.len() > columns.len() - v {
-            break;
-        }
-        if extend(echelon, columns[v]) {
-            bases_of(columns, v + 1, chosen.with(v), echelon, rank, out)?;
-            echelon.pop();
-        }
-    }
-    Ok(())
 }
 
 /// The forests of a graph, as a matroid on its edges (ES96 §5). Edges are pairs

@@ -12,6 +12,8 @@
 //!   [`Complex::for_each_face`]. Join factors: [`Complex::join_factors`].
 //! * Complexes of dimension 1 as neighbourhoods: [`Graph`].
 //! * Reduced homology over Q: [`Complex::betti_numbers`].
+//! * Matroids: [`Complex::is_matroid`], [`Complex::binary_representation`],
+//!   [`Complex::contract`].
 //! * All complexes and graphs on a few vertices: [`enumerate`]; random ones:
 //!   [`random_complex`], [`random_graph`]; generators for property tests behind
 //!   the feature `testing`.
@@ -29,6 +31,7 @@ mod graph;
 mod hash;
 mod homology;
 mod label;
+mod matroid;
 pub mod notation;
 pub mod operations;
 mod permutation;

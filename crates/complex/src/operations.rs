@@ -327,6 +327,9 @@ pub(crate) fn push_subsets_of_size(
     out: &mut Vec<Face>,
 ) -> Result<(), ComplexError> {
     let count = binomial(set.len(), size);
+    if count == 0 {
+        return Ok(());
+    }
     if count + out.len() as u128 > crate::MAX_FACETS as u128 {
         return Err(ComplexError::TooManyFacets(count));
     }
