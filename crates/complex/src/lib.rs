@@ -14,6 +14,7 @@
 //! * Reduced homology over Q: [`Complex::betti_numbers`].
 //! * Matroids: [`Complex::is_matroid`], [`Complex::binary_representation`],
 //!   [`Complex::contract`].
+//! * Files: [`Complex::from_facet_file`], [`Complex::from_graph6`] and back.
 //! * All complexes and graphs on a few vertices: [`enumerate`]; random ones:
 //!   [`random_complex`], [`random_graph`]; generators for property tests behind
 //!   the feature `testing`.
@@ -25,9 +26,11 @@ mod counting;
 pub mod enumerate;
 mod face;
 mod face_map;
+mod facet_file;
 mod factor;
 pub mod families;
 mod graph;
+mod graph6;
 mod hash;
 mod homology;
 mod label;
@@ -43,7 +46,9 @@ pub mod testing;
 pub use complex::{Complex, ComplexError, Derived, MAX_FACETS, MAX_VERTICES};
 pub use face::{Face, Vertices, maximal_sets, minimal_sets};
 pub use face_map::{FaceMap, FaceMap6, FaceMap7, Word};
+pub use facet_file::{FacetFileError, FacetFileProblem};
 pub use graph::Graph;
+pub use graph6::Graph6Error;
 pub use label::Label;
 pub use permutation::Permutation;
 pub use random::{random_complex, random_graph};
