@@ -4,7 +4,6 @@
 use crate::number::Number;
 use crate::undecided::Undecided;
 use faceoff_game::Problem;
-use faceoff_game::rules::emperor::Component;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_solve::Searched;
 use schemars::JsonSchema;
@@ -46,8 +45,8 @@ pub fn length(problem: &Problem, limits: &Limits) -> Length {
 
 fn find(problem: &Problem, limits: &Limits) -> Result<(Number, String), String> {
     if let Some(placed) = problem.single() {
-        match faceoff_theory::strongest_length(placed, limits) {
-            Ok(Some((theorem, length))) => return Ok((Number(length), theorem.id.to_owned())),
+        match faceoff_theory::s22::p_length(placed, limits) {
+            Ok(Some((id, length))) => return Ok((Number(length), id.to_owned())),
             Ok(None) | Err(StopReason::Size { .. }) => {}
             Err(reason) => return Err(reason.to_string()),
         }

@@ -168,7 +168,12 @@ fn evaluate<R: Ruleset, T: Copy>(
         let first_visit = !open.contains(&top);
         let before = stack.len();
         let mut met_open = None;
+        let mut stopped = Ok(());
         let _ = rules.visit_options(&top, &mut |_, option| {
+            stopped = pulse.beat();
+            if stopped.is_err() {
+                return ControlFlow::Break(());
+            }
             match known.get(option) {
                 Some(value) => values.push(*value),
                 None if open.contains(option) || *option == top => {
@@ -179,6 +184,7 @@ fn evaluate<R: Ruleset, T: Copy>(
             }
             ControlFlow::Continue(())
         });
+        stopped?;
         if let Some(again) = met_open {
             return Err(Unsolved::Loop(describe_loop(
                 &stack[..before],

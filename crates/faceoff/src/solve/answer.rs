@@ -18,11 +18,16 @@ pub struct Winning {
     pub how: String,
     /// The face that was removed, in chomp.
     pub removed: Option<Vec<Label>>,
+    /// What is done in each component, in an emperor sum.
+    pub components: Option<Vec<ComponentLead>>,
 }
 
 impl Winning {
     /// As JSON shows it.
     pub fn lead(&self) -> Lead {
+        if let Some(components) = &self.components {
+            return Lead::Components(components.clone());
+        }
         match self.to.single() {
             Some(placed) => match &placed.position {
                 PositionSpec::Piles(piles) => {
@@ -40,12 +45,29 @@ impl Winning {
     }
 }
 
+/// What a move does in one component of an emperor sum.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ComponentLead {
+    /// The vertex that carries it.
+    pub vertex: String,
+    /// The component before, in notation.
+    pub from: String,
+    /// The component after, in notation.
+    pub to: String,
+    /// What each move leads to, one after the other; empty where none is made.
+    pub path: Vec<String>,
+    /// These moves, for a person.
+    pub moves: Vec<String>,
+}
+
 /// What a move leads to: piles in vertex order, or a text in notation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Lead {
     /// A position of piles.
     Piles(Vec<Number>),
+    /// The components of an emperor sum, in vertex order.
+    Components(Vec<ComponentLead>),
     /// Anything else, in notation.
     Notation(String),
 }
@@ -56,6 +78,10 @@ impl fmt::Display for Lead {
             Self::Piles(piles) => {
                 let piles: Vec<String> = piles.iter().map(Number::to_string).collect();
                 f.write_str(&piles.join(","))
+            }
+            Self::Components(components) => {
+                let to: Vec<&str> = components.iter().map(|c| c.to.as_str()).collect();
+                f.write_str(&to.join(" ; "))
             }
             Self::Notation(text) => f.write_str(text),
         }

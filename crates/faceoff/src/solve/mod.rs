@@ -5,12 +5,13 @@
 //! `None` and named in [`Answer::undecided`].
 
 mod answer;
+mod emperor;
 mod plans;
 mod search;
 mod theorem;
 mod values;
 
-pub use answer::{Answer, Lead, Winning};
+pub use answer::{Answer, ComponentLead, Lead, Winning};
 
 use crate::undecided::Undecided;
 use faceoff_complex::{Face, Label};
@@ -54,7 +55,10 @@ pub fn decide(problem: &Problem, ask: &Ask, limits: &Limits) -> Result<Decision,
         return search::misere(problem, ask, limits);
     }
     let by_theorem = match problem.single() {
-        Some(placed) => theorem::decide(placed, ask, limits)?,
+        Some(placed) => match emperor::decide(placed, limits)? {
+            Some(decision) => Some(decision),
+            None => theorem::decide(placed, ask, limits)?,
+        },
         None => None,
     };
     match by_theorem {

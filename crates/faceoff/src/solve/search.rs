@@ -37,6 +37,7 @@ pub(super) fn misere(problem: &Problem, ask: &Ask, limits: &Limits) -> Result<De
             how: position.describe_move(&option).unwrap_or_default(),
             to: Problem::from(&option),
             removed: None,
+            components: None,
         })
         .collect();
     Ok(Decision {

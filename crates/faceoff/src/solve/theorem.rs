@@ -45,6 +45,7 @@ fn decision(placed: &Placed, finding: Finding) -> Decision {
             how: super::how(placed, &to),
             removed: super::removed(placed, &to),
             to: to.into(),
+            components: None,
         }
     });
     let value = match verdict.value {

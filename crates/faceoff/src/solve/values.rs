@@ -128,5 +128,6 @@ fn winning_move(problem: &Problem, summand: usize, to: Placed) -> Winning {
         removed: super::removed(&problem.summands[summand], &to),
         how,
         to: replaced(problem, summand, to),
+        components: None,
     }
 }

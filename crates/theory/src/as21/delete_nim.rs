@@ -11,7 +11,7 @@
 //! least and the length is at most ⌈m/2⌉. It is reached by taking token after
 //! token from the heap m, deleting the other.
 
-use crate::decision::{ClosedForm, Coverage, Decision, Verdict};
+use crate::decision::{ClosedForm, Coverage, Decision, Verdict, WinningMoves};
 use crate::theorem::{Instance, Status, Theorem};
 use faceoff_game::PositionSpec;
 use faceoff_game::rules::DeleteNim;
@@ -57,6 +57,40 @@ pub fn option_of_value(heaps: &[BigUint], h: u64) -> Option<Vec<BigUint>> {
         (true, _) => Some(vec![x - power, ones]),
         (false, true) => Some(vec![ones, y - power]),
         (false, false) => None,
+    }
+}
+
+/// All winning moves: an odd heap, less one token, splits into two even ones.
+pub fn winning_moves(heaps: &[BigUint], at_most: usize) -> WinningMoves {
+    let [x, y] = heaps else {
+        return WinningMoves::default();
+    };
+    let mut positions = Vec::new();
+    for (place, heap) in [x, y].into_iter().enumerate() {
+        // Equal heaps split into the same pairs.
+        if heap.is_even() || (place == 1 && x == y) {
+            continue;
+        }
+        let rest = heap - 1u32;
+        let mut part = BigUint::ZERO;
+        while part <= rest {
+            if positions.len() == at_most {
+                return WinningMoves {
+                    positions,
+                    complete: false,
+                };
+            }
+            let other = &rest - &part;
+            positions.push(PositionSpec::Piles(match place {
+                0 => vec![part.clone(), other],
+                _ => vec![other, part.clone()],
+            }));
+            part += 2u32;
+        }
+    }
+    WinningMoves {
+        positions,
+        complete: true,
     }
 }
 
@@ -137,6 +171,16 @@ impl Decision for Values {
             .ok()
             .and_then(|h| option_of_value(heaps, h));
         Ok(to.map(PositionSpec::Piles))
+    }
+
+    fn winning_moves(
+        &self,
+        position: &PositionSpec,
+        at_most: usize,
+        _: &Limits,
+    ) -> Result<Option<WinningMoves>, StopReason> {
+        let heaps = position.as_piles().unwrap_or_default();
+        Ok(Some(winning_moves(heaps, at_most)))
     }
 
     fn length(&self, position: &PositionSpec, _: &Limits) -> Result<Option<BigUint>, StopReason> {

@@ -5,7 +5,7 @@
 
 use super::delete_nim as delete;
 use super::isomorphism::{to_delete_nim, to_vdn};
-use crate::decision::{ClosedForm, Coverage, Decision, Verdict};
+use crate::decision::{ClosedForm, Coverage, Decision, Verdict, WinningMoves};
 use crate::theorem::{Instance, Status, Theorem};
 use faceoff_game::rules::DeleteNim;
 use faceoff_game::rules::delete_nim::Form;
@@ -157,6 +157,22 @@ impl Decision for Values {
             .zip(value)
             .and_then(|(heaps, h)| delete::option_of_value(&heaps, h));
         Ok(to.map(|to| PositionSpec::Piles(to_vdn(&to))))
+    }
+
+    fn winning_moves(
+        &self,
+        position: &PositionSpec,
+        at_most: usize,
+        _: &Limits,
+    ) -> Result<Option<WinningMoves>, StopReason> {
+        let Some(lower) = position.as_piles().and_then(to_delete_nim) else {
+            return Ok(None);
+        };
+        let mut moves = delete::winning_moves(&lower, at_most);
+        for to in &mut moves.positions {
+            *to = PositionSpec::Piles(to_vdn(to.as_piles().unwrap_or_default()));
+        }
+        Ok(Some(moves))
     }
 
     fn length(&self, position: &PositionSpec, _: &Limits) -> Result<Option<BigUint>, StopReason> {

@@ -20,6 +20,7 @@ pub struct TheoremComponent {
     outcome: Outcome,
     settled: (Option<Problem>, BigUint),
     ways: Ways,
+    by: &'static str,
     limits: Limits,
 }
 
@@ -53,7 +54,7 @@ impl TheoremComponent {
             (Outcome::N, None) => return Ok(None),
             (Outcome::N, Some(option)) => (Some(at(&placed.game, &option)), option),
         };
-        let Some((_, length)) = plan.length(&zero, limits)? else {
+        let Some((theorem, length)) = plan.length(&zero, limits)? else {
             return Ok(None);
         };
         let ways = match two_heaps {
@@ -66,8 +67,14 @@ impl TheoremComponent {
             outcome,
             settled: (option, length),
             ways,
+            by: theorem.id,
             limits: limits.clone(),
         }))
+    }
+
+    /// The theorem that gives the length.
+    pub fn by(&self) -> &'static str {
+        self.by
     }
 }
 
