@@ -14,7 +14,7 @@ use crate::notation::{Head, PositionSpec};
 use crate::playable::{Expects, IllegalMove, Playable, TooLarge};
 use crate::ruleset::{Ruleset, Visit};
 use faceoff_complex::notation::{Diagnostic, NamedComplex};
-use faceoff_complex::{Complex, Face};
+use faceoff_complex::{Complex, Face, maximal_sets};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
@@ -57,6 +57,14 @@ pub struct Chomp {
 pub struct Remains(SmallVec<[Face; 6]>);
 
 impl Remains {
+    /// What has these facets; sets inside others are dropped.
+    pub fn new(sets: Vec<Face>) -> Self {
+        let mut facets = maximal_sets(sets);
+        facets.retain(|facet| !facet.is_empty());
+        facets.sort_unstable();
+        Self(facets.into())
+    }
+
     /// The facets.
     pub fn facets(&self) -> &[Face] {
         &self.0
@@ -83,6 +91,13 @@ impl Remains {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// What is left without `face` and the faces that contain it.
+    pub fn without(&self, face: Face) -> Self {
+        let mut left = Self::default();
+        left.remove(self, face);
+        left
     }
 
     /// Put into `self` what is left of `from` without `face` and the faces
@@ -121,9 +136,7 @@ impl Chomp {
     /// The position the game starts from.
     pub fn start(&self) -> Remains {
         let facets = self.complex().map_or(&[][..], Complex::facets);
-        let mut remains = Remains(SmallVec::from_slice(facets));
-        remains.0.sort_unstable();
-        remains
+        Remains::new(facets.to_vec())
     }
 
     /// The position as a complex with the labels of the start, or nothing.
@@ -146,9 +159,7 @@ impl Chomp {
             let set = known.map_or_else(|| format!("{face:?}"), |complex| complex.show(face));
             return Err(IllegalMove(format!("{set} is not a face")));
         }
-        let mut left = Remains::default();
-        left.remove(position, face);
-        Ok(left)
+        Ok(position.without(face))
     }
 }
 
@@ -207,10 +218,8 @@ impl Playable for Chomp {
             let names = left.names(*facet);
             names.iter().map(|name| complex.vertex(name)).collect()
         };
-        let facets: Option<SmallVec<_>> = left.facets().iter().map(face).collect();
-        let mut remains = Remains(facets?);
-        remains.0.sort_unstable();
-        Some(remains)
+        let facets: Option<Vec<Face>> = left.facets().iter().map(face).collect();
+        facets.map(Remains::new)
     }
 
     fn describe(&self, _: &Remains, removed: &Face, _: &Remains) -> String {

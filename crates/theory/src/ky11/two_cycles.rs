@@ -65,16 +65,14 @@ pub static COROLLARY_3: Theorem = Theorem {
                 complex.label(a),
                 complex.label(b)
             );
-            let odd = graph.n() % 2 == 1;
             let why = format!(
                 "{} vertices; removing {} or {} leaves a tree, every other move a hairball",
                 graph.n(),
                 complex.label(a),
                 complex.label(b)
             );
-            let value = if odd { 1 } else { 2 };
             Ok(Some(
-                Solved::exactly(value, because, why).by_removing(winning(graph)),
+                Solved::exactly(further_path(graph), because, why).by_removing(winning(graph)),
             ))
         })
     },
@@ -85,6 +83,20 @@ pub static COROLLARY_3: Theorem = Theorem {
         Instance::new("chomp on graph(12,23,34,45,15,16,63)", 0),
     ],
 };
+
+/// The value of chomp on the graph, if Corollary 2 or 3 gives it.
+pub fn value(graph: &Graph) -> Option<u64> {
+    if branching::<1>(graph, 4).is_some() {
+        return Some(1);
+    }
+    let [a, b] = branching(graph, 3)?;
+    are_joined_by_three(graph, a, b).then(|| further_path(graph))
+}
+
+/// The value in Corollary 3.
+fn further_path(graph: &Graph) -> u64 {
+    if graph.n() % 2 == 1 { 1 } else { 2 }
+}
 
 /// The vertices of this degree, if the graph is connected, all others have
 /// degree 2 and there are `N` of them.

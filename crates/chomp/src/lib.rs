@@ -1,0 +1,24 @@
+//! Subset take-away and graph chomp (KY11): values, outcomes, winning moves.
+//!
+//! A move removes a non-empty face and all faces that contain it. A position
+//! is what is left: a complex. The engine sees positions up to isomorphism,
+//! splits them into connected components, applies the theorems that it may
+//! use ([`Forms`]) and searches the rest with a table in bounded memory.
+//!
+//! * [`Engine`]: [`Engine::value`], [`Engine::outcome`],
+//!   [`Engine::winning_moves`].
+//! * Positions: `part`, on up to 7 vertices `small`, graphs `labelling`;
+//!   their keys: [`key`].
+//! * What was found: [`table`].
+
+mod engine;
+mod forms;
+pub mod key;
+mod labelling;
+mod part;
+mod search;
+mod small;
+pub mod table;
+
+pub use engine::{DEFAULT_MEMORY, Engine};
+pub use forms::Forms;
