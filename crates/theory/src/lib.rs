@@ -34,9 +34,11 @@ mod plan;
 pub mod reductions;
 mod registry;
 pub mod s22;
+mod structure;
 mod theorem;
 
 pub use decision::{ClosedForm, Coverage, Decision, Successor, Value, Verdict, WinningMoves};
 pub use plan::{Finding, Plan, strongest, strongest_length, strongest_value};
 pub use registry::{find, registry};
+pub use structure::{BasisReport, MAX_LISTED_BASIS, Structure, TheoremReport, structure};
 pub use theorem::{Instance, Status, Theorem};

@@ -1,0 +1,161 @@
+//! All that is known about simplicial Nim on a complex: what `analyze` reports.
+//!
+//! Every field is exact or `None`; what could not be decided within the limits
+//! is named in [`Structure::undecided`] with the reason.
+
+use crate::decision::{ClosedForm, Coverage};
+use crate::es96::nim_basis::{NimBasis, Obstruction, Regularity, regularity};
+use crate::es96::pointed::PointedCircuits;
+use crate::plan::Plan;
+use crate::reductions::{Reduction, reduce};
+use crate::theorem::Theorem;
+use faceoff_complex::{Complex, Face};
+use faceoff_limits::{Limits, StopReason};
+use num_bigint::BigUint;
+
+/// Beyond this many sets a Nim-basis is given by its size and its rule.
+pub const MAX_LISTED_BASIS: usize = 4096;
+
+/// The structure of a complex.
+#[derive(Debug)]
+pub struct Structure {
+    /// Does every circuit have a vertex that is in no other (ES96 §3)? A
+    /// simplex has no circuit, and is pointed.
+    pub pointed: Option<bool>,
+    /// Is there a Nim-basis (ES96 §4)?
+    pub nim_regular: Option<bool>,
+    /// The Nim-basis.
+    pub nim_basis: Option<BasisReport>,
+    /// Why there is no Nim-basis, with the reason in words.
+    pub obstruction: Option<(Obstruction, String)>,
+    /// The vertex sets of the join factors.
+    pub join_factors: Option<Vec<Face>>,
+    /// The operations that can be undone, down to the core.
+    pub reduction: Reduction,
+    /// The theorems that apply, strongest first.
+    pub theorems: Vec<TheoremReport>,
+    /// The theorem that decides most, if one decides all positions.
+    pub decided_by: Option<&'static Theorem>,
+    /// All zero positions, if some theorem gives them.
+    pub closed_form: Option<ClosedForm>,
+    /// Fields that could not be decided, with the reason.
+    pub undecided: Vec<(&'static str, StopReason)>,
+}
+
+/// A Nim-basis, listed or described.
+#[derive(Clone, Debug)]
+pub enum BasisReport {
+    /// All its sets, small ones first.
+    Sets(Vec<Face>),
+    /// Number of sets, and which they are.
+    Rule(BigUint, String),
+}
+
+/// A theorem that applies to a complex.
+#[derive(Clone, Debug)]
+pub struct TheoremReport {
+    /// The theorem.
+    pub theorem: &'static Theorem,
+    /// Which positions it decides.
+    pub coverage: Coverage,
+    /// What it found.
+    pub because: String,
+}
+
+impl BasisReport {
+    fn of(basis: &NimBasis) -> Self {
+        match basis.sets(MAX_LISTED_BASIS) {
+            Some(sets) => Self::Sets(sets),
+            None => Self::Rule(basis.count(), basis.rule()),
+        }
+    }
+}
+
+/// Look at everything, each part with a share of the time that is left.
+pub fn structure(complex: &Complex, limits: &Limits) -> Structure {
+    let mut undecided = Vec::new();
+    let mut note = |field: &'static str, reason: StopReason| undecided.push((field, reason));
+    let share = || limits.share_of_time(1, 3);
+
+    let pointed = match PointedCircuits::of(complex, &share()) {
+        Ok(found) => Some(found.is_some()),
+        Err(reason) => {
+            note("pointed", reason);
+            None
+        }
+    };
+    let (mut nim_regular, mut nim_basis, mut obstruction) = (None, None, None);
+    match regularity(complex, &share()) {
+        Ok(Regularity::Regular(basis)) => {
+            nim_regular = Some(true);
+            nim_basis = Some(BasisReport::of(&basis));
+        }
+        Ok(Regularity::Irregular(found)) => {
+            nim_regular = Some(false);
+            let why = found.explain(complex);
+            obstruction = Some((found, why));
+        }
+        Err(reason) => {
+            note("nim_regular", reason.clone());
+            note("nim_basis", reason);
+        }
+    }
+    let join_factors = match complex.join_blocks(&share()) {
+        Ok(blocks) => Some(blocks),
+        Err(reason) => {
+            note("join_factors", reason);
+            None
+        }
+    };
+    let (mut theorems, mut decided_by, mut closed_form) = (Vec::new(), None, None);
+    let plan = Plan::nim(complex.clone());
+    if let Err(reason) = ask_theorems(
+        &plan,
+        limits,
+        &mut theorems,
+        &mut decided_by,
+        &mut closed_form,
+    ) {
+        note("theorems", reason);
+    }
+    Structure {
+        pointed,
+        nim_regular,
+        nim_basis,
+        obstruction,
+        join_factors,
+        reduction: reduce(complex),
+        theorems,
+        decided_by,
+        closed_form,
+        undecided,
+    }
+}
+
+/// What is found before a limit is met stays found.
+fn ask_theorems(
+    plan: &Plan,
+    limits: &Limits,
+    theorems: &mut Vec<TheoremReport>,
+    decided_by: &mut Option<&'static Theorem>,
+    closed_form: &mut Option<ClosedForm>,
+) -> Result<(), StopReason> {
+    let mut most = Coverage::Some;
+    for (theorem, decision) in plan.applying(limits)?.decisions {
+        let coverage = match decision.coverage(limits) {
+            Err(StopReason::Size { .. }) => Coverage::Some,
+            coverage => coverage?,
+        };
+        theorems.push(TheoremReport {
+            theorem,
+            coverage,
+            because: decision.because(),
+        });
+        if coverage > most {
+            most = coverage;
+            *decided_by = Some(theorem);
+        }
+    }
+    *closed_form = plan.closed_form(limits)?;
+    Ok(())
+}
