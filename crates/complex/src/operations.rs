@@ -135,14 +135,9 @@ impl Complex {
     /// B_x^Y: vertex x is replaced by the vertices of Y, which go together
     /// (ES96 Definition 6.6 and Corollary 6.10).
     pub fn b_operation(&self, x: usize, new: &[Label]) -> Result<Complex, ComplexError> {
-        self.doubling(x, new, |labels, ys| {
-            let with_x = self.facets_containing(Face::single(x));
-            let without = self.facets().iter().filter(|f| !f.contains(x));
-            let sets = with_x
-                .map(|f| f.without(x) | ys)
-                .chain(without.copied())
-                .collect();
-            Complex::dropping(labels, sets)
+        self.doubling(x, new, |rest, had_x, ys| match had_x {
+            true => vec![rest | ys],
+            false => vec![rest],
         })
     }
 
@@ -150,15 +145,10 @@ impl Complex {
     /// with any proper subset of Y, a face with x with all of it (ES96
     /// Definition 6.8 and Corollary 6.11).
     pub fn p_operation(&self, x: usize, new: &[Label]) -> Result<Complex, ComplexError> {
-        self.doubling(x, new, |labels, ys| {
-            let mut sets = Vec::new();
-            for &facet in self.facets() {
-                if facet.contains(x) {
-                    sets.push(facet.without(x) | ys);
-                }
-                sets.extend(ys.iter().map(|y| facet.without(x) | ys.without(y)));
-            }
-            Complex::dropping(labels, sets)
+        self.doubling(x, new, |rest, had_x, ys| {
+            let whole = had_x.then_some(rest | ys);
+            let parts = ys.iter().map(|y| rest | ys.without(y));
+            parts.chain(whole).collect()
         })
     }
 
@@ -237,24 +227,32 @@ impl Complex {
         Ok(())
     }
 
-    /// Replace `x` by new vertices at the end; `build` gets labels in which x
-    /// still has its place (and is dropped since no set uses it).
+    /// Replace `x` by new vertices at the end. `images` gets a facet without x,
+    /// whether x was in it, and the set of new vertices, and returns the sets
+    /// that the facet becomes.
     fn doubling(
         &self,
         x: usize,
         new: &[Label],
-        build: impl FnOnce(&[Label], Face) -> Result<Derived, ComplexError>,
+        images: impl Fn(Face, bool, Face) -> Vec<Face>,
     ) -> Result<Complex, ComplexError> {
         self.refuse_taken(new, Some(x))?;
-        let total = self.n() + new.len() - 1;
-        // Sets are built with x still in place, so one bit more is in use.
-        if total >= MAX_VERTICES {
+        let old = self.n() - 1;
+        let total = old + new.len();
+        if total > MAX_VERTICES {
             return Err(ComplexError::TooManyVertices(total));
         }
         let mut labels = self.labels().to_vec();
+        labels.remove(x);
         labels.extend_from_slice(new);
-        let ys = (self.n()..labels.len()).collect();
-        Ok(build(&labels, ys)?.complex)
+        let ys = Face::full(total) - Face::full(old);
+        let without_x = |facet: Face| facet.without(x).map(|v| v - usize::from(v > x));
+        let sets = self
+            .facets()
+            .iter()
+            .flat_map(|facet| images(without_x(*facet), facet.contains(x), ys))
+            .collect();
+        Ok(Complex::dropping(&labels, sets)?.complex)
     }
 }
 
@@ -354,3 +352,6 @@ pub(crate) fn binomial(n: usize, k: usize) -> u128 {
     }
     (0..k.min(n - k)).fold(1, |c, i| c * (n - i) as u128 / (i as u128 + 1))
 }
+
+#[cfg(test)]
+mod tests;
