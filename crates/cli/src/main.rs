@@ -6,6 +6,7 @@
 
 mod commands;
 mod context;
+mod input;
 mod progress;
 mod report;
 

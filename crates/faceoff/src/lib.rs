@@ -14,6 +14,7 @@
 pub mod analyze;
 pub mod board;
 pub mod draw;
+pub mod latex;
 mod length;
 mod number;
 pub mod play;

@@ -1,25 +1,114 @@
 //! `faceoff analyze COMPLEX`.
 
 use crate::context::Context;
+use crate::input;
 use crate::report::{Failure, Report, Status};
-use faceoff::{Analysis, NamedComplex};
+use faceoff::Analysis;
+use faceoff::analyze::{Basis, Labels};
 
 /// The structure of a complex, and which theorems decide its games
 #[derive(clap::Args)]
 pub struct Args {
     /// The complex, for instance 'cycle(5,2)' or @FILE
     complex: String,
+    /// Print as LaTeX
+    #[arg(long)]
+    latex: bool,
 }
+
+/// More faces than this are not printed for people.
+const MOST: usize = 24;
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Failure> {
-        let named: NamedComplex = self.complex.parse()?;
+        let named = input::complex(&self.complex)?;
         let analysis = faceoff::analyze(&named, &context.limits);
+        let text = match self.latex {
+            true => faceoff::latex::analysis(&analysis),
+            false => render(&analysis),
+        };
         let status = Status::complete(analysis.undecided.is_empty());
-        Ok(Report::new(&analysis, render(&analysis), status))
+        Ok(Report::new(&analysis, text, status))
     }
 }
 
-fn render(analysis: &Analysis) -> String {
-    format!("{analysis:#?}")
+fn render(found: &Analysis) -> String {
+    let mut lines = vec![found.complex.clone()];
+    let mut line = |name: &str, text: Option<String>| {
+        let text = text.unwrap_or_else(|| match found.undecided.get(name) {
+            Some(reason) => format!("undecided: {reason}"),
+            None => "-".to_owned(),
+        });
+        lines.push(format!("  {:<16}{text}", name.replace('_', " ")));
+    };
+    let yes = |answer: Option<bool>| answer.map(|yes| if yes { "yes" } else { "no" }.to_owned());
+    let numbers = |list: &Option<Vec<faceoff::Number>>| {
+        let texts = |list: &Vec<faceoff::Number>| {
+            let texts: Vec<String> = list.iter().map(ToString::to_string).collect();
+            texts.join(" ")
+        };
+        list.as_ref().map(texts)
+    };
+    line("vertices", Some(found.vertices.join(" ")));
+    if !found.dropped.is_empty() {
+        line("dropped", Some(found.dropped.join(" ")));
+    }
+    line("facets", Some(faces(&found.facets)));
+    line("circuits", found.circuits.as_deref().map(faces));
+    line("f_vector", numbers(&found.f_vector));
+    line("betti", numbers(&found.betti));
+    line(
+        "automorphisms",
+        found.automorphisms.as_ref().map(ToString::to_string),
+    );
+    line("matroid", yes(found.matroid));
+    line("binary_matroid", yes(found.binary_matroid));
+    line("pointed", yes(found.pointed));
+    line("nim_regular", yes(found.nim_regular));
+    match (&found.nim_basis, &found.obstruction) {
+        (Some(Basis::Sets(sets)), _) => line("nim_basis", Some(faces(sets))),
+        (Some(Basis::Rule { size, rule }), _) => {
+            line("nim_basis", Some(format!("{size} sets: {rule}")));
+        }
+        (None, Some(reason)) => line("nim_basis", Some(format!("none: {reason}"))),
+        (None, None) => {}
+    }
+    line("join_factors", found.join_factors.as_deref().map(faces));
+    for step in &found.reductions {
+        let text = format!(
+            "{} of {} {}",
+            step.operation,
+            step.leaves,
+            face(&step.vertices)
+        );
+        line("reduction", Some(text));
+    }
+    for theorem in &found.theorems {
+        let text = format!(
+            "{} decides {}: {}",
+            theorem.id, theorem.decides, theorem.because
+        );
+        line("theorem", Some(text));
+    }
+    match (&found.decided_by, &found.zero_positions) {
+        (Some(by), Some(form)) => lines.push(format!("Zero positions, by {by}: {}", form.text)),
+        (Some(by), None) => lines.push(format!("Decided by {by}.")),
+        (None, _) => lines.push("No theorem decides all positions.".to_owned()),
+    }
+    lines.join("\n")
+}
+
+fn face(labels: &Labels) -> String {
+    format!("{{{}}}", labels.join(","))
+}
+
+fn faces(list: &[Labels]) -> String {
+    let mut texts: Vec<String> = list.iter().take(MOST).map(face).collect();
+    if list.is_empty() {
+        texts.push("none".to_owned());
+    }
+    if list.len() > MOST {
+        texts.push(format!("… {} in all", list.len()));
+    }
+    texts.join(" ")
 }

@@ -1,6 +1,7 @@
 //! `faceoff draw COMPLEX --out FILE`.
 
 use crate::context::Context;
+use crate::input;
 use crate::report::{Failure, Report, Status};
 use faceoff::{NamedComplex, PositionSpec, Problem};
 use serde_json::json;
@@ -37,10 +38,11 @@ impl Args {
     }
 
     fn read(&self) -> Result<(NamedComplex, Option<Vec<String>>), Failure> {
-        if !self.complex.contains('@') {
-            return Ok((self.complex.parse()?, None));
+        let text = input::expand(&self.complex)?;
+        if !text.contains('@') {
+            return Ok((text.parse()?, None));
         }
-        let problem: Problem = self.complex.parse()?;
+        let problem: Problem = text.parse()?;
         let placed = problem
             .single()
             .ok_or_else(|| Failure::new("a sum cannot be drawn"))?;

@@ -1,8 +1,8 @@
 //! `faceoff length GAME POSITION`.
 
 use crate::context::Context;
+use crate::input;
 use crate::report::{Failure, Report, Status};
-use faceoff::Problem;
 
 /// How long a game can last that the second player wins
 #[derive(clap::Args)]
@@ -16,7 +16,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Failure> {
-        let problem = Problem::parse(&self.game, self.position.as_deref())?;
+        let problem = input::problem(&self.game, self.position.as_deref())?;
         let answer = faceoff::length(&problem, &context.limits);
         let text = match (&answer.length, &answer.by) {
             (Some(length), Some(by)) => format!("{}: length {length}, by {by}.", answer.problem),

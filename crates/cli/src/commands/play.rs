@@ -1,6 +1,7 @@
 //! `faceoff play GAME [POSITION]`: against the perfect opponent, in the terminal.
 
 use crate::context::Context;
+use crate::input;
 use crate::report::{Failure, Report, Status};
 use faceoff::play::{Skill, Turn, options, read_move, reply};
 use faceoff::{Ask, Outcome, Play, Problem};
@@ -25,7 +26,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Failure> {
-        let problem = Problem::parse(&self.game, self.position.as_deref())?;
+        let problem = input::problem(&self.game, self.position.as_deref())?;
         let play = if self.misere {
             Play::Misere
         } else {

@@ -1,8 +1,9 @@
 //! `faceoff solve GAME [POSITION]`.
 
 use crate::context::Context;
+use crate::input;
 use crate::report::{Failure, Report, Status};
-use faceoff::{Answer, Ask, Play, Problem};
+use faceoff::{Answer, Ask, Play};
 
 /// Who wins, with what move, and why
 #[derive(clap::Args)]
@@ -21,11 +22,14 @@ pub struct Args {
     /// Misère play: who cannot move wins
     #[arg(long)]
     misere: bool,
+    /// Print as LaTeX
+    #[arg(long)]
+    latex: bool,
 }
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Failure> {
-        let problem = Problem::parse(&self.game, self.position.as_deref())?;
+        let problem = input::problem(&self.game, self.position.as_deref())?;
         let ask = Ask {
             value: self.value,
             all: self.all,
@@ -37,7 +41,11 @@ impl Args {
         };
         let answer = faceoff::solve(&problem, &ask, &context.limits);
         let status = Status::complete(answer.is_complete());
-        Ok(Report::new(&answer, render(&answer), status))
+        let text = match self.latex {
+            true => faceoff::latex::answer(&answer),
+            false => render(&answer),
+        };
+        Ok(Report::new(&answer, text, status))
     }
 }
 

@@ -5,6 +5,7 @@
 //! `None` and named in [`Answer::undecided`].
 
 mod answer;
+mod chomp;
 mod emperor;
 mod plans;
 mod search;

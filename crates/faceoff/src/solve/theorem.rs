@@ -5,7 +5,7 @@ use super::plans::plan;
 use super::{Ask, Decision};
 use faceoff_game::{Outcome, Placed};
 use faceoff_limits::{Limits, StopReason};
-use faceoff_theory::{Finding, Plan, Value};
+use faceoff_theory::{Finding, Plan, Successor, Value};
 
 /// What the strongest theorem says; `None` where all are silent.
 pub(super) fn decide(
@@ -34,20 +34,48 @@ fn find(
         return Ok(Some(decision(placed, finding)));
     }
     let finding = plan.verdict(&placed.position, limits)?;
-    Ok(finding.map(|finding| decision(placed, finding)))
+    let Some(mut decided) = finding.map(|finding| decision(placed, finding)) else {
+        return Ok(None);
+    };
+    if ask.all && !decided.complete {
+        all_moves(plan, placed, &mut decided, limits)?;
+    }
+    Ok(Some(decided))
+}
+
+/// All winning moves, where a theorem lists them.
+fn all_moves(
+    plan: &Plan,
+    placed: &Placed,
+    decided: &mut Decision,
+    limits: &Limits,
+) -> Result<(), StopReason> {
+    const MOST: usize = 1_000_000;
+    match plan.winning_moves(&placed.position, MOST, limits) {
+        Ok(Some((_, moves))) if moves.complete => {
+            let targets = moves.positions.into_iter().map(Successor::Position);
+            decided.winning = targets.map(|to| winning(placed, &to)).collect();
+            decided.complete = true;
+            Ok(())
+        }
+        Ok(_) | Err(StopReason::Size { .. }) => Ok(()),
+        Err(reason) => Err(reason),
+    }
+}
+
+fn winning(placed: &Placed, successor: &Successor) -> Winning {
+    let to = successor.placed(&placed.game);
+    Winning {
+        how: super::how(placed, &to),
+        removed: super::removed(placed, &to),
+        to: to.into(),
+        components: None,
+    }
 }
 
 fn decision(placed: &Placed, finding: Finding) -> Decision {
     let verdict = finding.verdict;
-    let winning = verdict.winning_move.map(|successor| {
-        let to = successor.placed(&placed.game);
-        Winning {
-            how: super::how(placed, &to),
-            removed: super::removed(placed, &to),
-            to: to.into(),
-            components: None,
-        }
-    });
+    let winning = verdict.winning_move.map(|to| winning(placed, &to));
     let value = match verdict.value {
         Some(Value::Exactly(value)) => Some(value),
         _ => None,

@@ -1,10 +1,11 @@
 //! By nim-values: sums of any games, and any game that no theorem decides.
 //!
-//! Each summand's value comes from the best source: a theorem, else search.
+//! Each summand's value comes from the best source: a theorem, the engine of its
+//! game, else search.
 
 use super::answer::Winning;
 use super::plans::plan;
-use super::{Ask, Decision};
+use super::{Ask, Decision, chomp};
 use faceoff_game::{Outcome, Placed, Problem};
 use faceoff_limits::{Limits, StopReason};
 use faceoff_solve::Unsolved;
@@ -51,6 +52,10 @@ impl Values for BestValues<'_> {
             self.note(id);
             return Ok(value);
         }
+        if let Some(value) = chomp::value(position, &self.limits)? {
+            self.note("chomp engine");
+            return Ok(value);
+        }
         self.note("search");
         self.searched.value(position)
     }
@@ -72,7 +77,10 @@ impl Values for BestValues<'_> {
                 }));
             }
         }
-        self.searched.move_to_value(position, value)
+        match chomp::moves_to_value(position, value, 1, &self.limits)? {
+            Some(mut moves) => Ok(moves.pop()),
+            None => self.searched.move_to_value(position, value),
+        }
     }
 
     fn moves_to_value(
@@ -80,7 +88,10 @@ impl Values for BestValues<'_> {
         position: &Placed,
         value: &BigUint,
     ) -> Result<Vec<Placed>, Unsolved> {
-        self.searched.moves_to_value(position, value)
+        match chomp::moves_to_value(position, value, usize::MAX, &self.limits)? {
+            Some(moves) => Ok(moves),
+            None => self.searched.moves_to_value(position, value),
+        }
     }
 }
 

@@ -121,6 +121,11 @@ impl Remains {
 }
 
 impl Chomp {
+    /// The game that is over before it begins.
+    pub fn over() -> Self {
+        Self { complex: None }
+    }
+
     /// The game that starts from this complex.
     pub fn new(complex: impl Into<NamedComplex>) -> Self {
         Self {
