@@ -70,6 +70,13 @@ impl Dfa {
         self.roots[state as usize]
     }
 
+    /// Where digits 0 and 1 of `track` lead from a diagram that looks at no
+    /// track before it.
+    #[inline]
+    pub fn cofactors(&self, at: Ref, track: usize) -> (Ref, Ref) {
+        diagram::cofactors(&self.nodes, at, track as u32)
+    }
+
     /// Does this state accept?
     #[inline]
     pub fn is_accepting(&self, state: u32) -> bool {

@@ -60,14 +60,16 @@ impl Ref {
         }
     }
 
+    /// The reference and a tag in one word; references compare first.
     #[inline]
-    pub(crate) fn bits(self) -> u32 {
-        self.0
+    pub fn pack(self, tag: u32) -> u64 {
+        u64::from(self.0) << 32 | u64::from(tag)
     }
 
+    /// Undoes [`Ref::pack`].
     #[inline]
-    pub(crate) fn from_bits(bits: u32) -> Self {
-        Self(bits)
+    pub fn unpack(pair: u64) -> (Self, u32) {
+        (Self((pair >> 32) as u32), pair as u32)
     }
 }
 

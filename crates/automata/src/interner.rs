@@ -10,7 +10,9 @@ use std::hash::{Hash, Hasher};
 pub struct Interner<T> {
     items: Vec<T>,
     ends: Vec<usize>,
-    table: HashTable<u32>,
+    /// Hashes and numbers; with the hash at hand the table grows without
+    /// looking at the slices.
+    table: HashTable<(u64, u32)>,
 }
 
 impl<T> Default for Interner<T> {
@@ -42,23 +44,24 @@ fn slice<'a, T>(items: &'a [T], ends: &[usize], number: u32) -> &'a [T] {
 impl<T: Copy + Eq + Hash> Interner<T> {
     /// What a new slice of this length costs, in bytes.
     pub fn cost(length: usize) -> usize {
-        length * size_of::<T>() + size_of::<usize>() + 8
+        length * size_of::<T>() + size_of::<usize>() + 32
     }
 
     /// The number of `wanted`, and whether it is new.
     #[inline]
     pub fn intern(&mut self, wanted: &[T]) -> (u32, bool) {
         let (items, ends) = (&self.items, &self.ends);
+        let hash = hash(wanted);
         let entry = self.table.entry(
-            hash(wanted),
-            |&number| slice(items, ends, number) == wanted,
-            |&number| hash(slice(items, ends, number)),
+            hash,
+            |&(other, number)| other == hash && slice(items, ends, number) == wanted,
+            |&(hash, _)| hash,
         );
         match entry {
-            hashbrown::hash_table::Entry::Occupied(entry) => (*entry.get(), false),
+            hashbrown::hash_table::Entry::Occupied(entry) => (entry.get().1, false),
             hashbrown::hash_table::Entry::Vacant(entry) => {
                 let number = ends.len() as u32;
-                entry.insert(number);
+                entry.insert((hash, number));
                 self.items.extend_from_slice(wanted);
                 self.ends.push(self.items.len());
                 (number, true)
@@ -68,9 +71,10 @@ impl<T: Copy + Eq + Hash> Interner<T> {
 
     /// The number of `wanted`, if it has one.
     pub fn find(&self, wanted: &[T]) -> Option<u32> {
-        self.table
-            .find(hash(wanted), |&number| self.get(number) == wanted)
-            .copied()
+        let entry = self
+            .table
+            .find(hash(wanted), |&(_, number)| self.get(number) == wanted);
+        entry.map(|&(_, number)| number)
     }
 
     /// The slice with this number.

@@ -103,15 +103,14 @@ impl Dfa {
     }
 }
 
-/// A reference and a tag in one word; references compare first.
 #[inline]
 fn pack(at: Ref, tag: Tag) -> u64 {
-    u64::from(at.bits()) << 32 | u64::from(tag)
+    at.pack(tag)
 }
 
 #[inline]
 fn unpack(pair: u64) -> (Ref, Tag) {
-    (Ref::from_bits((pair >> 32) as u32), pair as u32)
+    Ref::unpack(pair)
 }
 
 /// Stands, as the only member, for any set that accepts everything.

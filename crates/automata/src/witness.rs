@@ -9,6 +9,7 @@ use crate::diagram::Target;
 use crate::letter::{Letter, position_of};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
+use std::cmp::Ordering;
 
 /// The least word of a set, in the order of the crate's front page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +25,22 @@ impl LeastWord {
     pub fn new(word: Vec<Letter>, tracks: usize) -> Self {
         let position = position_of(&word, tracks);
         Self { word, position }
+    }
+}
+
+impl PartialOrd for LeastWord {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// The order of the crate's front page.
+impl Ord for LeastWord {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let key = |letter: &Letter| letter.reverse_bits();
+        let (mine, others) = (self.word.iter().map(key), other.word.iter().map(key));
+        let lengths = self.word.len().cmp(&other.word.len());
+        lengths.then_with(|| mine.cmp(others))
     }
 }
 

@@ -1,0 +1,234 @@
+//! Condition (I): no move leads from the set into the set.
+//!
+//! Reachability in the product of the automaton of `p`, the automaton of `p'`
+//! and the moves: triples (state of `p`, state of `p'`, tag). The set of
+//! reachable triples is the invariant that proves the condition.
+//!
+//! Triples are found breadth first, letter by letter. If a move joins two
+//! members, the least such `p` is read off the layers: backwards, which triples
+//! lead to a conflict in the last layer; then forwards, digit by digit, the
+//! digit 0 of `p` wherever that is still possible.
+
+use crate::moves::Moves;
+use faceoff_automata::{Dfa, LeastWord, Letter, Ref, Tag};
+use faceoff_limits::{Limits, Pulse, StopReason};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A move that joins two members of the set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// The least member from which a move leads to a member.
+    pub from: LeastWord,
+    /// Where the move leads.
+    pub to: LeastWord,
+}
+
+/// The least conflict, or `None` if condition (I) holds.
+pub fn find_conflict(
+    set: &Dfa,
+    moves: &Moves,
+    limits: &Limits,
+) -> Result<Option<Conflict>, StopReason> {
+    Search {
+        set,
+        moves,
+        dead: set.dead_state().map(Ref::leaf),
+        pulse: limits.pulse(),
+    }
+    .run(limits)
+}
+
+/// Where `p` and `p'` are, and the tag.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Triple {
+    from: Ref,
+    to: Ref,
+    tag: Tag,
+}
+
+struct Search<'a> {
+    set: &'a Dfa,
+    moves: &'a Moves,
+    dead: Option<Ref>,
+    pulse: Pulse<'a>,
+}
+
+type Layer = FxHashSet<Triple>;
+
+impl Search<'_> {
+    fn run(mut self, limits: &Limits) -> Result<Option<Conflict>, StopReason> {
+        let meter = limits.meter();
+        let start = Triple {
+            from: Ref::leaf(Dfa::INITIAL),
+            to: Ref::leaf(Dfa::INITIAL),
+            tag: Moves::START,
+        };
+        let mut seen = Layer::from_iter([start]);
+        let mut layers = vec![vec![start]];
+        while let Some(layer) = layers.last() {
+            if layer.is_empty() {
+                return Ok(None);
+            }
+            if layer.iter().any(|triple| self.is_conflict(triple)) {
+                return self.least(&layers).map(Some);
+            }
+            let mut inner: Vec<Triple> = layer.iter().map(|t| self.opened(t)).collect();
+            for track in 0..self.moves.piles() {
+                let mut next = Layer::default();
+                for triple in &inner {
+                    self.pulse.beat()?;
+                    for digit in [false, true] {
+                        next.extend(self.ways(triple, track, digit).map(|(_, next)| next));
+                    }
+                }
+                inner = next.into_iter().collect();
+            }
+            inner.retain(|triple| seen.insert(*triple));
+            meter.take(2 * (inner.len() * size_of::<Triple>()) as u64)?;
+            layers.push(inner);
+        }
+        Ok(None)
+    }
+
+    /// The triple before the first digit of a letter: states become diagrams.
+    fn opened(&self, triple: &Triple) -> Triple {
+        let open = |at: Ref| at.state().map_or(at, |state| self.set.root(state));
+        Triple {
+            from: open(triple.from),
+            to: open(triple.to),
+            tag: triple.tag,
+        }
+    }
+
+    fn is_conflict(&self, triple: &Triple) -> bool {
+        let accepts = |at: Ref| at.state().is_some_and(|state| self.set.is_accepting(state));
+        accepts(triple.from) && accepts(triple.to) && self.moves.is_move(triple.tag)
+    }
+
+    /// All ways on after a digit of `p`, with the digit of `p'`.
+    fn ways(
+        &self,
+        triple: &Triple,
+        track: usize,
+        digit: bool,
+    ) -> impl Iterator<Item = (bool, Triple)> {
+        let from = self.set.cofactors(triple.from, track);
+        let to = self.set.cofactors(triple.to, track);
+        let from = if digit { from.1 } else { from.0 };
+        let dead = self.dead;
+        self.moves
+            .ways(triple.tag, track, digit)
+            .iter()
+            .map(move |way| {
+                let to = if way.digit { to.1 } else { to.0 };
+                let tag = way.tag;
+                (way.digit, Triple { from, to, tag })
+            })
+            .filter(move |(_, next)| Some(next.from) != dead && Some(next.to) != dead)
+    }
+
+    /// The least conflict; the last layer has one, the earlier ones none.
+    fn least(&mut self, layers: &[Vec<Triple>]) -> Result<Conflict, StopReason> {
+        let conflicts = layers[layers.len() - 1].iter().copied();
+        let mut goals: Layer = conflicts.filter(|t| self.is_conflict(t)).collect();
+        // Backwards: what of each letter leads to a conflict, by goals.
+        let mut hopes = Vec::new();
+        for layer in layers[..layers.len() - 1].iter().rev() {
+            let mut hope = Hope {
+                goals,
+                known: FxHashMap::default(),
+            };
+            goals = Layer::default();
+            for triple in layer {
+                if hope.is_there(self, self.opened(triple), 0)? {
+                    goals.insert(*triple);
+                }
+            }
+            hopes.push(hope);
+        }
+        // Forwards: every step keeps all triples that are still possible, each
+        // with its parent and the digit of `p'`.
+        let mut trail: Vec<Vec<(Triple, usize, bool)>> = Vec::new();
+        let mut now: Vec<Triple> = layers[0].clone();
+        let mut digits = Vec::new();
+        for mut hope in hopes.into_iter().rev() {
+            now = now.iter().map(|triple| self.opened(triple)).collect();
+            for track in 0..self.moves.piles() {
+                let mut step = Vec::new();
+                let mut seen = Layer::default();
+                for digit in [false, true] {
+                    for (parent, triple) in now.iter().enumerate() {
+                        for (guess, next) in self.ways(triple, track, digit).collect::<Vec<_>>() {
+                            if hope.is_there(self, next, track + 1)? && seen.insert(next) {
+                                step.push((next, parent, guess));
+                            }
+                        }
+                    }
+                    if !step.is_empty() {
+                        digits.push(digit);
+                        break;
+                    }
+                }
+                now = step.iter().map(|&(triple, _, _)| triple).collect();
+                trail.push(step);
+            }
+        }
+        let mut at = 0;
+        let mut guesses: Vec<bool> = trail
+            .iter()
+            .rev()
+            .map(|step| {
+                let (_, parent, guess) = step[at];
+                at = parent;
+                guess
+            })
+            .collect();
+        guesses.reverse();
+        Ok(Conflict {
+            from: self.word(&digits),
+            to: self.word(&guesses),
+        })
+    }
+
+    fn word(&self, digits: &[bool]) -> LeastWord {
+        let piles = self.moves.piles();
+        let letters = digits.chunks(piles).map(|letter| {
+            (0..piles)
+                .map(|pile| Letter::from(letter[pile]) << pile)
+                .sum()
+        });
+        let word: Vec<Letter> = letters.skip_while(|&letter| letter == 0).collect();
+        LeastWord::new(word, piles)
+    }
+}
+
+/// Which triples in the middle of a letter can end it at a goal.
+struct Hope {
+    goals: Layer,
+    known: FxHashMap<(Triple, usize), bool>,
+}
+
+impl Hope {
+    fn is_there(
+        &mut self,
+        search: &mut Search,
+        triple: Triple,
+        track: usize,
+    ) -> Result<bool, StopReason> {
+        if track == search.moves.piles() {
+            return Ok(self.goals.contains(&triple));
+        }
+        if let Some(&known) = self.known.get(&(triple, track)) {
+            return Ok(known);
+        }
+        search.pulse.beat()?;
+        let mut found = false;
+        for digit in [false, true] {
+            for (_, next) in search.ways(&triple, track, digit).collect::<Vec<_>>() {
+                found = found || self.is_there(search, next, track + 1)?;
+            }
+        }
+        self.known.insert((triple, track), found);
+        Ok(found)
+    }
+}

@@ -1,0 +1,349 @@
+//! The decision procedure against zero positions computed by definition.
+
+mod naive;
+
+use faceoff_automata::{Comparison, Dfa, Extremum, columns, extremum, linear};
+use faceoff_complex::{Complex, Face};
+use faceoff_game::rules::nim_variants::Rule;
+use faceoff_limits::{Limits, StopReason};
+use faceoff_prove::cover::cover;
+use faceoff_prove::symmetry;
+use faceoff_prove::universality::{Reach, Universality, check_universality};
+use faceoff_prove::{MoveRule, Moves, Question, Reason, Refutation, Verdict, decide};
+use naive::{big, complex, guess, options, positions, word, zero_positions};
+use num_bigint::BigInt;
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+fn decided(complex: &Complex, rule: MoveRule, heap: bool, set: &Dfa) -> Verdict {
+    let question = Question {
+        complex,
+        rule,
+        heap,
+        set,
+    };
+    decide(&question, &Limits::none().with_memory(1 << 30))
+}
+
+/// A verdict must agree with the zero positions of a box.
+fn check_verdict(
+    complex: &Complex,
+    rule: MoveRule,
+    heap: bool,
+    set: &Dfa,
+    zero: &BTreeMap<Vec<u64>, bool>,
+) {
+    let wrong = zero
+        .iter()
+        .filter(|&(p, &is_zero)| set.contains_small(p) != is_zero)
+        .map(|(p, _)| p)
+        .min_by_key(|p| word(p));
+    match (decided(complex, rule, heap, set), wrong) {
+        (Verdict::Proved(_), None) => {}
+        (Verdict::Refuted(found), Some(wrong)) => {
+            assert_eq!(found.position, big(wrong), "{rule:?}");
+            assert!(found.is_least);
+            let options = options(complex, rule, heap, wrong);
+            match found.reason {
+                Reason::Joined { target } => {
+                    assert!(set.contains_small(wrong) && set.contains(&target));
+                    assert!(options.iter().any(|option| big(option) == target));
+                }
+                Reason::Stuck => {
+                    assert!(!set.contains_small(wrong));
+                    assert!(!options.iter().any(|option| set.contains_small(option)));
+                }
+            }
+        }
+        // The first mistake lies outside of the box.
+        (Verdict::Refuted(found), None) => {
+            let inside = zero.keys().any(|p| big(p) == found.position);
+            assert!(!inside, "refuted at {:?}, which is right", found.position);
+        }
+        (verdict, wrong) => panic!("{verdict:?}, but the set is wrong at {wrong:?}"),
+    }
+}
+
+fn sets(tracks: usize, most: usize) -> impl Strategy<Value = Dfa> {
+    (1..=most).prop_flat_map(move |states| {
+        let rows = prop::collection::vec(prop::collection::vec(0..states, 1 << tracks), states);
+        let accepting = prop::collection::vec(any::<bool>(), states);
+        (rows, accepting).prop_map(move |(rows, accepting)| {
+            let step = |&state: &usize, letter: u32| rows[state][letter as usize];
+            Dfa::from_fn(tracks, 0, step, |&state| accepting[state], &Limits::none()).unwrap()
+        })
+    })
+}
+
+const RULES: [MoveRule; 8] = [
+    MoveRule::Nim,
+    MoveRule::Wythoff,
+    MoveRule::Variant(Rule::SomeExactly(2)),
+    MoveRule::Variant(Rule::AllExactly(1)),
+    MoveRule::Variant(Rule::EachAtLeast(2)),
+    MoveRule::Variant(Rule::TotalAtLeast(2)),
+    MoveRule::Variant(Rule::TotalExactly(3)),
+    MoveRule::Variant(Rule::ExactPiles(1)),
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn random_sets_fail_at_the_least_mistake(set in sets(2, 4), rule in prop::sample::select(&RULES[..])) {
+        for notation in ["points(2)", "simplex(2)"] {
+            let complex = complex(notation);
+            let zero = zero_positions(&complex, rule, false, 8);
+            check_verdict(&complex, rule, false, &set, &zero);
+        }
+    }
+
+    #[test]
+    fn random_sets_on_three_piles(set in sets(3, 4), rule in prop::sample::select(&RULES[..])) {
+        for notation in ["facets(12,23)", "facets(12,3)", "boundary(3)"] {
+            let complex = complex(notation);
+            let zero = zero_positions(&complex, rule, false, 4);
+            check_verdict(&complex, rule, false, &set, &zero);
+        }
+        let complex = complex("facets(12)");
+        let zero = zero_positions(&complex, rule, true, 4);
+        check_verdict(&complex, rule, true, &set, &zero);
+    }
+
+    #[test]
+    fn both_methods_miss_the_same_position(set in sets(3, 2)) {
+        // The closure of a set without structure can be huge: not these.
+        let limits = Limits::none().with_memory(4 << 20);
+        // Closed under all permutations, so that there are symmetries.
+        let mut symmetric = Dfa::empty(3);
+        for map in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+            let image = set.relabel(&map, 3, &limits).unwrap();
+            symmetric = symmetric.or(&image, &limits).unwrap();
+        }
+        for notation in ["facets(12,23)", "facets(12,3)", "boundary(3)", "points(3)"] {
+            for set in [&set, &symmetric] {
+                let complex = complex(notation);
+                let moves = Moves::new(&complex, MoveRule::Nim, false, &limits).unwrap();
+                let generators = symmetry::generators(set, &complex, &limits).unwrap();
+                let group = symmetry::group(&generators, set, &moves, 100);
+                let facets: Vec<Face> = complex.facets().to_vec();
+                let Ok(cover) = cover(set, &facets, &generators, &limits) else {
+                    continue;
+                };
+                let missed = cover.missed;
+                let search = |group, reach| check_universality(set, &moves, group, reach, &limits);
+                let Ok(plain) = search(&[], Reach::default()) else {
+                    continue;
+                };
+                match (&missed, plain) {
+                    (None, Universality::Holds { .. }) => {}
+                    (Some(missed), Universality::Fails(word)) => {
+                        prop_assert_eq!(missed, &word);
+                        let letters = Some(word.word.len());
+                        let reach = Reach { letters, sets: None };
+                        prop_assert_eq!(search(&group, reach).unwrap(), Universality::Fails(word.clone()));
+                        if let Some(short) = word.word.len().checked_sub(1) {
+                            let reach = Reach { letters: Some(short), sets: None };
+                            let holds = matches!(search(&group, reach).unwrap(), Universality::Holds { .. });
+                            prop_assert!(holds);
+                        }
+                    }
+                    (missed, plain) => panic!("{missed:?} {plain:?}"),
+                }
+            }
+        }
+    }
+}
+
+/// Right sets, found by merging residuals in a box, are proved; and with one
+/// position or a thin set changed, refuted there.
+#[test]
+fn guessed_sets_are_proved_and_changed_ones_refuted() {
+    let limits = Limits::none();
+    let two = [
+        ("points(2)", MoveRule::Nim),
+        ("simplex(2)", MoveRule::Nim),
+        ("points(2)", MoveRule::Variant(Rule::SomeExactly(1))),
+        ("simplex(2)", MoveRule::Variant(Rule::SomeExactly(1))),
+        ("points(2)", MoveRule::Variant(Rule::SomeExactly(2))),
+        ("simplex(2)", MoveRule::Variant(Rule::AllExactly(2))),
+        ("simplex(2)", MoveRule::Variant(Rule::EachAtLeast(1))),
+        ("simplex(2)", MoveRule::Variant(Rule::EachAtLeast(2))),
+        ("simplex(2)", MoveRule::Variant(Rule::TotalAtLeast(2))),
+        ("simplex(2)", MoveRule::Variant(Rule::TotalExactly(1))),
+        ("points(2)", MoveRule::Variant(Rule::ExactPiles(1))),
+        ("simplex(2)", MoveRule::Variant(Rule::ExactPiles(1))),
+    ];
+    let three = ["facets(12,23)", "facets(12,3)", "boundary(3)", "points(3)"]
+        .map(|notation| (notation, MoveRule::Nim));
+    for (notation, rule) in two.into_iter().chain(three) {
+        let complex = complex(notation);
+        let piles = complex.n();
+        let bits = if piles == 2 { 6 } else { 4 };
+        let zero = zero_positions(&complex, rule, false, 1 << bits);
+        let set = guess(&zero, piles, bits, 2);
+        let verdict = decided(&complex, rule, false, &set);
+        assert!(
+            matches!(verdict, Verdict::Proved(_)),
+            "{notation} {rule:?}: {verdict:?}"
+        );
+        for changed in positions(piles, 4) {
+            let mut point = Dfa::full(piles);
+            for (pile, &n) in changed.iter().enumerate() {
+                let mut unit = vec![0; piles];
+                unit[pile] = 1;
+                let fixed = linear(&unit, Comparison::Equal, &BigInt::from(n), &limits).unwrap();
+                point = point.and(&fixed, &limits).unwrap();
+            }
+            let set = set.xor(&point, &limits).unwrap();
+            let Verdict::Refuted(found) = decided(&complex, rule, false, &set) else {
+                panic!("{notation} {rule:?} with {changed:?} changed")
+            };
+            assert_eq!(found.position, big(&changed));
+        }
+        let diagonal = columns(piles, &[0, 1], |column| column != 0b01, &limits).unwrap();
+        check_verdict(
+            &complex,
+            rule,
+            false,
+            &set.xor(&diagonal, &limits).unwrap(),
+            &zero,
+        );
+    }
+}
+
+#[test]
+fn values() {
+    let limits = Limits::none();
+    let xor =
+        |tracks: &[usize], n| columns(n, tracks, |c| c.count_ones() % 2 == 0, &limits).unwrap();
+    let proved = |notation: &str, set: &Dfa| {
+        matches!(
+            decided(&complex(notation), MoveRule::Nim, true, set),
+            Verdict::Proved(_)
+        )
+    };
+    assert!(proved("points(2)", &xor(&[0, 1, 2], 3)));
+    let sum = linear(&[1, 1, -1], Comparison::Equal, &BigInt::ZERO, &limits).unwrap();
+    assert!(proved("simplex(2)", &sum));
+    assert!(!proved("points(2)", &sum));
+    // facets(12,3): (a+b)^c, with a+b on a track of its own.
+    let sum = linear(&[1, 1, 0, 0, -1], Comparison::Equal, &BigInt::ZERO, &limits).unwrap();
+    let value = sum.and(&xor(&[4, 2, 3], 5), &limits).unwrap();
+    assert!(proved(
+        "facets(12,3)",
+        &value.exists(1 << 4, &limits).unwrap()
+    ));
+}
+
+fn equation(coefficients: &[i64]) -> Dfa {
+    linear(
+        coefficients,
+        Comparison::Equal,
+        &BigInt::ZERO,
+        &Limits::none(),
+    )
+    .unwrap()
+}
+
+fn both(a: &Dfa, b: &Dfa) -> Dfa {
+    a.and(b, &Limits::none()).unwrap()
+}
+
+fn up_to_rotation_and_reflection(set: &Dfa) -> Dfa {
+    let limits = Limits::none();
+    let n = set.tracks();
+    let mut closed = Dfa::empty(n);
+    for shift in 0..n {
+        let rotated: Vec<usize> = (0..n).map(|i| (i + shift) % n).collect();
+        let reflected: Vec<usize> = (0..n).map(|i| (2 * n - i - shift) % n).collect();
+        for map in [rotated, reflected] {
+            let image = set.relabel(&map, n, &limits).unwrap();
+            closed = closed.or(&image, &limits).unwrap();
+        }
+    }
+    closed
+}
+
+/// DH13 Theorems 3.1 and 3.2, and what happens when a condition is dropped.
+#[test]
+fn circular_nim() {
+    let limits = Limits::none();
+    let largest = extremum(5, Extremum::Max, 0, &[0, 1, 2, 3, 4], &limits).unwrap();
+    let equal = both(&equation(&[1, 1, -1, -1, 0]), &equation(&[0, 1, 0, 0, -1]));
+    let cn52 = up_to_rotation_and_reflection(&both(&equal, &largest));
+    assert_eq!(cn52.states(), 22);
+    let is_proved = |set: &Dfa, n, k| {
+        let cycle = complex(&format!("cycle({n},{k})"));
+        match decided(&cycle, MoveRule::Nim, false, set) {
+            Verdict::Proved(_) => true,
+            Verdict::Refuted(Refutation { is_least, .. }) => !is_least,
+            Verdict::Unknown(reason) => panic!("{reason}"),
+        }
+    };
+    assert!(is_proved(&cn52, 5, 2));
+    assert!(!is_proved(&up_to_rotation_and_reflection(&equal), 5, 2));
+
+    let empty = both(&equation(&[1, 0, 0, 0, 0]), &equation(&[0, 1, 0, 0, -1]));
+    let cn53 = up_to_rotation_and_reflection(&both(&empty, &equation(&[0, 1, -1, -1, 0])));
+    assert_eq!(cn53.states(), 17);
+    assert!(is_proved(&cn53, 5, 3));
+    assert!(!is_proved(&cn53, 5, 2));
+
+    let cn63 = both(
+        &equation(&[1, 1, 0, -1, -1, 0]),
+        &equation(&[0, 1, 1, 0, -1, -1]),
+    );
+    assert_eq!(cn63.states(), 8);
+    assert!(is_proved(&cn63, 6, 3));
+
+    let smallest = extremum(6, Extremum::Min, 0, &[0, 1, 2, 3, 4, 5], &limits).unwrap();
+    let xor = columns(6, &[0, 2, 4], |c| c.count_ones() % 2 == 0, &limits).unwrap();
+    let cn64 = up_to_rotation_and_reflection(&both(&both(&cn63, &xor), &smallest));
+    assert_eq!(cn64.states(), 16);
+    assert!(is_proved(&cn64, 6, 4));
+    assert!(!is_proved(
+        &up_to_rotation_and_reflection(&both(&cn63, &xor)),
+        6,
+        4
+    ));
+}
+
+/// The closure proves what the direct search proves, with steps that hold.
+#[test]
+fn cover_steps_lead_to_everything() {
+    let limits = Limits::none();
+    let cn63 = both(
+        &equation(&[1, 1, 0, -1, -1, 0]),
+        &equation(&[0, 1, 1, 0, -1, -1]),
+    );
+    let cycle = complex("cycle(6,3)");
+    let generators = symmetry::generators(&cn63, &cycle, &limits).unwrap();
+    assert!(!generators.is_empty());
+    let cover = cover(&cn63, cycle.facets(), &generators, &limits).unwrap();
+    assert_eq!(cover.missed, None);
+    assert!(cover.steps.last().unwrap().set().is_full());
+}
+
+#[test]
+fn limits_are_kept() {
+    let limits = Limits::none().with_time(Duration::ZERO);
+    let cycle = complex("cycle(5,2)");
+    let set = Dfa::full(5);
+    let question = Question {
+        complex: &cycle,
+        rule: MoveRule::Nim,
+        heap: false,
+        set: &set,
+    };
+    // So small a question may be answered before the clock is looked at.
+    match decide(&question, &limits) {
+        Verdict::Unknown(StopReason::Time { .. }) | Verdict::Refuted(_) => {}
+        verdict => panic!("{verdict:?}"),
+    }
+    assert!(matches!(
+        decide(&question, &Limits::none()),
+        Verdict::Refuted(Refutation { is_least: true, .. })
+    ));
+}
