@@ -28,6 +28,10 @@ pub struct Structure {
     pub nim_basis: Option<BasisReport>,
     /// Why there is no Nim-basis, with the reason in words.
     pub obstruction: Option<(Obstruction, String)>,
+    /// Are the faces the independent sets of a matroid (ES96 §5)?
+    pub matroid: Option<bool>,
+    /// Are they those of a binary matroid?
+    pub binary_matroid: Option<bool>,
     /// The vertex sets of the join factors.
     pub join_factors: Option<Vec<Face>>,
     /// The operations that can be undone, down to the core.
@@ -100,6 +104,20 @@ pub fn structure(complex: &Complex, limits: &Limits) -> Structure {
             note("nim_basis", reason);
         }
     }
+    let matroid = match complex.is_matroid(&share()) {
+        Ok(is) => Some(is),
+        Err(reason) => {
+            note("matroid", reason);
+            None
+        }
+    };
+    let binary_matroid = match complex.is_binary_matroid(&share()) {
+        Ok(is) => Some(is),
+        Err(reason) => {
+            note("binary_matroid", reason);
+            None
+        }
+    };
     let join_factors = match complex.join_blocks(&share()) {
         Ok(blocks) => Some(blocks),
         Err(reason) => {
@@ -123,6 +141,8 @@ pub fn structure(complex: &Complex, limits: &Limits) -> Structure {
         nim_regular,
         nim_basis,
         obstruction,
+        matroid,
+        binary_matroid,
         join_factors,
         reduction: reduce(complex),
         theorems,

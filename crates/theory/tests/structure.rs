@@ -39,6 +39,21 @@ fn a_nim_basis_is_listed() {
     };
     assert_eq!(sets, [Face(0), Face(0b0111), Face(0b1011), Face(0b1101)]);
     assert_eq!(found.pointed, Some(false));
+    assert_eq!(found.matroid, Some(false));
+}
+
+#[test]
+fn matroids_are_recognised() {
+    let forests = structure(&complex("graphic(12,23,13,34,24)"), &limits());
+    assert_eq!(
+        (forests.matroid, forests.binary_matroid),
+        (Some(true), Some(true))
+    );
+    let moore = structure(&complex("skeleton(5,2)"), &limits());
+    assert_eq!(
+        (moore.matroid, moore.binary_matroid),
+        (Some(true), Some(false))
+    );
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! R. Ehrenborg, E. Steingrímsson, Playing Nim on a simplicial complex,
 //! Electron. J. Combin. 3 (1996) #R9.
 
+pub mod binary_matroid;
 pub mod boundary;
 pub mod circuits;
 pub mod cycles;
 pub mod figure_6;
+pub mod forest;
 pub mod hyperoctahedron;
 pub mod involution;
 pub mod join;
@@ -29,6 +31,8 @@ pub static THEOREMS: &[&Theorem] = &[
     &pointed::THEOREM_3_2,
     &nim_regular::THEOREM_4_4,
     &moore::PROPOSITION_4_7,
+    &binary_matroid::THEOREM_5_7,
+    &forest::FOREST_GAME,
     &join::THEOREM_6_1,
     &join::COROLLARY_6_2,
     &join::COROLLARY_6_3,

@@ -19,6 +19,7 @@
 //! Nim-basis there is a least induced subcomplex without one, as on Figure 2:
 //! the [`Obstruction`].
 
+use super::binary_matroid;
 use super::subsets::{Family, MAX_TABLE, zero_sets};
 use crate::piles;
 use faceoff_complex::{Complex, Face};
@@ -40,6 +41,8 @@ enum Rule {
     Listed(Vec<Face>),
     /// The sets whose size is a multiple of this number: Moore's Nim.
     SizesDivisibleBy(usize),
+    /// The sets of columns over F2 with sum zero: a binary matroid.
+    Kernel(Vec<u64>),
     /// The unions of sets from the bases of the join factors.
     Join(Vec<(Face, NimBasis)>),
 }
@@ -97,6 +100,10 @@ fn irreducible_regularity(complex: &Complex, limits: &Limits) -> Result<Regulari
     }
     if let Some(obstruction) = edge_and_point(complex) {
         return Ok(Regularity::Irregular(obstruction));
+    }
+    if let Some(columns) = complex.binary_representation(limits)? {
+        let basis = NimBasis::of_binary_matroid(complex, columns);
+        return Ok(Regularity::Regular(basis));
     }
     if complex.n() > MAX_TABLE {
         return match meeting_circuits(complex, limits)? {
@@ -321,6 +328,15 @@ impl NimBasis {
         }
     }
 
+    /// The basis of the independent sets of these columns over F2, which must
+    /// represent the complex (ES96 Theorem 5.7).
+    pub fn of_binary_matroid(complex: &Complex, columns: Vec<u64>) -> Self {
+        Self {
+            complex: complex.clone(),
+            rule: Rule::Kernel(columns),
+        }
+    }
+
     /// The complex.
     pub fn complex(&self) -> &Complex {
         &self.complex
@@ -331,6 +347,7 @@ impl NimBasis {
         match &self.rule {
             Rule::Listed(sets) => sets.binary_search(&set).is_ok(),
             Rule::SizesDivisibleBy(k) => set.len().is_multiple_of(*k),
+            Rule::Kernel(columns) => binary_matroid::sum(columns, set) == 0,
             Rule::Join(parts) => parts
                 .iter()
                 .all(|(block, basis)| basis.contains(compress(set, *block))),
@@ -343,6 +360,7 @@ impl NimBasis {
         match &self.rule {
             Rule::Listed(sets) => self.complete_from(sets, face, set),
             Rule::SizesDivisibleBy(k) => complete_by_size(*k, face, set),
+            Rule::Kernel(columns) => binary_matroid::complete(columns, face, set),
             Rule::Join(parts) => {
                 let (mut kept, mut grown) = (Face::EMPTY, Face::EMPTY);
                 for (block, basis) in parts {
@@ -377,6 +395,9 @@ impl NimBasis {
                 let n = self.complex.n();
                 (0..=n).step_by(*k).map(|size| binomial(n, size)).sum()
             }
+            Rule::Kernel(columns) => {
+                BigUint::one() << (columns.len() - binary_matroid::rank(columns))
+            }
             Rule::Join(parts) => parts
                 .iter()
                 .fold(BigUint::one(), |count, (_, basis)| count * basis.count()),
@@ -398,6 +419,7 @@ impl NimBasis {
                 }
                 sets
             }
+            Rule::Kernel(columns) => binary_matroid::kernel(columns),
             Rule::Join(parts) => {
                 let mut sets = vec![Face::EMPTY];
                 for (block, basis) in parts {
@@ -444,6 +466,7 @@ impl NimBasis {
             Rule::SizesDivisibleBy(k) => {
                 format!("the sets whose number of vertices is a multiple of {k}")
             }
+            Rule::Kernel(_) => "the disjoint unions of circuits of a binary matroid".to_owned(),
             Rule::Join(parts) => {
                 let part = |(block, basis): &(Face, NimBasis)| {
                     format!("on {}: {}", self.complex.show(*block), basis.rule())
