@@ -21,22 +21,23 @@ pub fn minimal_non_faces(
     facets: &[Face],
     limits: &Limits,
 ) -> Result<Vec<Face>, StopReason> {
-    let complements = complements(n, facets);
+    let complements = complements(Face::full(n), facets);
     minimal_transversals(&complements, limits)
 }
 
-/// The minimal non-faces if there are at most `most` of them, else `None`.
+/// The minimal non-faces of a complex on these vertices if there are at most
+/// `most` of them, else `None`.
 pub(crate) fn minimal_non_faces_up_to(
-    n: usize,
+    vertices: Face,
     facets: &[Face],
     most: usize,
     limits: &Limits,
 ) -> Result<Option<Vec<Face>>, StopReason> {
-    transversals_up_to(&complements(n, facets), most, limits)
+    transversals_up_to(&complements(vertices, facets), most, limits)
 }
 
-fn complements(n: usize, facets: &[Face]) -> Vec<Face> {
-    facets.iter().map(|f| Face::full(n) - *f).collect()
+fn complements(vertices: Face, facets: &[Face]) -> Vec<Face> {
+    facets.iter().map(|facet| vertices - *facet).collect()
 }
 
 /// All minimal sets that meet every one of `edges`, in no particular order.

@@ -214,11 +214,10 @@ impl Homology<'_> {
     fn of_dual(&mut self, facets: &[Face]) -> Result<Option<Betti>, StopReason> {
         let vertices = antichain::union(facets);
         let n = vertices.len();
-        // In a core the vertices are numbered without gaps.
         if facets.len() <= FEW_CIRCUITS {
             return Ok(None);
         }
-        let few = circuits::minimal_non_faces_up_to(n, facets, FEW_CIRCUITS, self.limits)?;
+        let few = circuits::minimal_non_faces_up_to(vertices, facets, FEW_CIRCUITS, self.limits)?;
         let Some(circuits) = few else {
             return Ok(None);
         };

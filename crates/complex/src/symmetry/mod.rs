@@ -23,10 +23,12 @@ mod search;
 
 pub use group::AutomorphismGroup;
 
+use crate::antichain;
 use crate::circuits;
 use crate::complex::Complex;
 use crate::face::Face;
 use crate::face_map::{FaceMap7, Word};
+use crate::factor::join_blocks;
 use crate::permutation::Permutation;
 use colouring::Edges;
 use faceoff_limits::{Limits, StopReason};
@@ -119,13 +121,27 @@ fn facet_sizes(complex: &Complex) -> Vec<usize> {
 /// The sets to search. Which ones depends on the isomorphism class alone.
 fn edges_of(complex: &Complex, limits: &Limits) -> Result<Edges, StopReason> {
     let facets = complex.facets();
-    let circuits = if facets.len() > FEW {
-        circuits::minimal_non_faces_up_to(complex.n(), facets, FEW, limits)?
-    } else {
-        None
+    let circuits = match facets.len() > FEW {
+        true => few_circuits(facets, limits)?,
+        false => None,
     };
     let sets = circuits.unwrap_or_else(|| facets.to_vec());
     Ok(Edges::new(complex.n(), sets))
+}
+
+/// The circuits, if they are few: those of the join factors, each of which may
+/// have few facets where the join has many.
+fn few_circuits(facets: &[Face], limits: &Limits) -> Result<Option<Vec<Face>>, StopReason> {
+    let mut all = Vec::new();
+    for block in join_blocks(facets, limits)? {
+        let factor = antichain::restriction(facets, block);
+        let most = FEW - all.len();
+        match circuits::minimal_non_faces_up_to(block, &factor, most, limits)? {
+            Some(circuits) => all.extend(circuits),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(all))
 }
 
 #[cfg(test)]

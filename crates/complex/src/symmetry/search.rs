@@ -128,7 +128,9 @@ impl<'a> Search<'a> {
                     continue;
                 }
                 let child = self.child(&node, w)?;
-                match self.leaf_like_first(&child, level + 1, &target)? {
+                let mut chosen = self.base[..level].to_vec();
+                chosen.push(w);
+                match self.leaf_like_first(&child, &mut chosen, &target)? {
                     Some(leaf) => {
                         let found = leaf.permutation().then(&to_first);
                         debug_assert!((0..level).all(|i| found.fixes(self.base[i])));
@@ -141,15 +143,15 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// A leaf below `node` with the traces of the first path and the relabelled
-    /// edges `target`.
+    /// A leaf below `node`, which comes from choosing these vertices, with the
+    /// traces of the first path and the relabelled edges `target`.
     fn leaf_like_first(
         &mut self,
         node: &Node,
-        level: usize,
+        chosen: &mut Vec<usize>,
         target: &[Face],
     ) -> Result<Option<Colouring>, StopReason> {
-        let Some(like) = self.path.get(level) else {
+        let Some(like) = self.path.get(chosen.len()) else {
             return Ok(None);
         };
         if node.trace != like.trace {
@@ -159,10 +161,21 @@ impl<'a> Search<'a> {
             let same = self.edges.relabelled(&node.colouring) == target;
             return Ok(same.then_some(node.colouring));
         };
-        for v in self.twins.representatives(cell) {
+        // What fixes the vertices chosen takes a subtree without such a leaf
+        // to another.
+        let orbits = Orbits::fixing(self.edges.n, &self.known, chosen);
+        let mut done = Face::EMPTY;
+        for v in cell {
+            if !orbits.of(v).is_disjoint(done) {
+                continue;
+            }
+            done = done.with(v);
             let child = self.child(node, v)?;
-            if let Some(leaf) = self.leaf_like_first(&child, level + 1, target)? {
-                return Ok(Some(leaf));
+            chosen.push(v);
+            let leaf = self.leaf_like_first(&child, chosen, target)?;
+            chosen.pop();
+            if leaf.is_some() {
+                return Ok(leaf);
             }
         }
         Ok(None)
