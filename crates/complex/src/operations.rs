@@ -133,7 +133,8 @@ impl Complex {
     }
 
     /// B_x^Y: vertex x is replaced by the vertices of Y, which go together
-    /// (ES96 Definition 6.6 and Corollary 6.10).
+    /// (ES96 Definition 6.6 and Corollary 6.10). Keeps the reduced homology
+    /// (ES96 §9).
     pub fn b_operation(&self, x: usize, new: &[Label]) -> Result<Complex, ComplexError> {
         self.doubling(x, new, |rest, had_x, ys| match had_x {
             true => vec![rest | ys],
@@ -143,7 +144,8 @@ impl Complex {
 
     /// P_x^Y: vertex x is replaced by the vertices of Y; a face without x goes
     /// with any proper subset of Y, a face with x with all of it (ES96
-    /// Definition 6.8 and Corollary 6.11).
+    /// Definition 6.8 and Corollary 6.11). Moves the reduced homology up by
+    /// |Y| − 1 degrees (ES96 §9 for two vertices), without exception.
     pub fn p_operation(&self, x: usize, new: &[Label]) -> Result<Complex, ComplexError> {
         self.doubling(x, new, |rest, had_x, ys| {
             let whole = had_x.then_some(rest | ys);
@@ -153,7 +155,9 @@ impl Complex {
     }
 
     /// C^z: a new vertex z; the old vertex set becomes a face, and z goes with
-    /// every old face (ES96 Definition 7.3).
+    /// every old face (ES96 Definition 7.3). Moves the reduced homology up by
+    /// one degree (ES96 §9), without exception: C of a simplex is a simplex,
+    /// and both have none.
     pub fn c_operation(&self, z: &Label) -> Result<Complex, ComplexError> {
         self.refuse_taken(std::slice::from_ref(z), None)?;
         if self.n() == MAX_VERTICES {
