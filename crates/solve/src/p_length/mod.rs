@@ -11,11 +11,12 @@
 //!
 //! * [`Searched`]: outcome and length of a position, and a way to a P-position
 //!   of every smaller length: a [`Component`] for S22 Theorem 2.
-//! * Positions of one game on piles lie in a box ([`pile_box`]); everything
-//!   else, and sums, in a product of graphs ([`product`]).
+//! * Positions of one game on piles lie in a box (`pile_box`, `shifted`);
+//!   everything else, and sums, in a product of graphs (`product`).
 
 mod pile_box;
 mod product;
+mod shifted;
 
 use crate::reference::Unsolved;
 use faceoff_game::rules::emperor::Component;

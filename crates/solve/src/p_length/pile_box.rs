@@ -9,6 +9,7 @@
 //! position exactly if, for some facet F, there is a zero position below it
 //! that differs on F only: whether there is one comes from the neighbours too.
 
+use super::shifted::{self, Boxes};
 use super::{Lengths, Searched, Space};
 use crate::reference::Unsolved;
 use faceoff_complex::{Complex, Face};
@@ -33,10 +34,11 @@ const MAX_FACETS: usize = 63;
 const ZERO: u64 = u64::MAX;
 
 /// The positions below one.
-struct Shape {
-    top: Piles,
-    steps: Vec<usize>,
-    size: usize,
+pub(super) struct Shape {
+    pub(super) top: Piles,
+    /// What one more chip in a pile adds to the number.
+    pub(super) steps: Vec<usize>,
+    pub(super) size: usize,
 }
 
 impl Shape {
@@ -59,7 +61,8 @@ impl Shape {
         })
     }
 
-    fn number(&self, piles: &Piles) -> usize {
+    /// The number of a position, or by how much a shift lowers it.
+    pub(super) fn number(&self, piles: &Piles) -> usize {
         let pairs = piles.iter().zip(&self.steps);
         pairs.map(|(pile, step)| *pile as usize * step).sum()
     }
@@ -72,7 +75,7 @@ impl Shape {
     }
 
     /// Go on to the next position.
-    fn advance(&self, piles: &mut Piles) {
+    pub(super) fn advance(&self, piles: &mut Piles) {
         for (pile, top) in piles.iter_mut().zip(&self.top) {
             if *pile < *top {
                 *pile += 1;
@@ -139,7 +142,10 @@ pub(super) fn search(
     if let Some((variant, top)) = position.is::<NimVariant>() {
         return Ok(match Shape::new(top) {
             Ok(shape) if shape.size <= MAX_SPARSE => {
-                let lengths = lengths_by_options(variant, &shape, Reach::ByOptions, limits)?;
+                let lengths = match Boxes::of(variant) {
+                    Some(boxes) => shifted::lengths(&boxes, &shape, limits)?,
+                    None => lengths_by_options(variant, &shape, Reach::ByOptions, limits)?,
+                };
                 Some(searched(variant, shape, lengths))
             }
             _ => None,

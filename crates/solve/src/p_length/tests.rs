@@ -130,6 +130,13 @@ fn boxes_agree_with_graphs() {
         "nim on skeleton(4,1) @ 3,4,3,4",
         "wythoff on cycle(3,2) @ 5,6,7",
         "nim[exact=2] on skeleton(4,2) @ 4,3,4,3",
+        "nim[exact=3] on facets(123,34,2345) @ 3,2,3,2,3",
+        "nim[exact=5] on cycle(3,2) @ 3,2,3",
+        "nim[each>=2] on facets(12,23,4) @ 5,6,5,4",
+        "nim[total>=3] on path(3,2) @ 4,3,4,3",
+        "nim[total>=1] on cycle(4,2) @ 3,3,3,3",
+        "nim[total>=9] on cycle(3,2) @ 6,3,6",
+        "nim[total>=40] on simplex(3) @ 20,20,10",
     ] {
         let start = problem(text).single().unwrap().place().unwrap();
         let boxed = pile_box::search(&start, &Limits::none()).unwrap().unwrap();
