@@ -14,7 +14,7 @@
 //! * A theorem about a game that is made of parts (a join, a union, a reduced
 //!   complex) asks the [`Plan`] of each part.
 //! * [`reductions`]: a complex taken down to its core, and answers carried back.
-//! * One module a paper: [`es96`], [`ky11`], [`dh13`].
+//! * One module a paper: [`es96`], [`ky11`], [`dh13`]; [`later`] for the rest.
 //! * Closed forms that are unions of linear pieces are solved for piles of any
 //!   size by [`linear`].
 //!
@@ -27,6 +27,7 @@ mod decision;
 pub mod dh13;
 pub mod es96;
 pub mod ky11;
+pub mod later;
 pub mod linear;
 pub mod linear_programming;
 mod piles;

@@ -4,7 +4,6 @@
 use super::digital::{corrections, digital_sum};
 use super::game::{Circular, CircularRule, Formula, show};
 use crate::theorem::{Instance, Status, Theorem};
-use faceoff_complex::Complex;
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -90,7 +89,6 @@ impl CircularRule for Nim {
 
     fn winning_move(
         &self,
-        _: &Complex,
         stacks: &[BigUint],
         _: &Limits,
     ) -> Result<(Vec<BigUint>, String), StopReason> {
@@ -112,7 +110,6 @@ impl CircularRule for Nim {
 
     fn visit_winning_moves(
         &self,
-        _: &Complex,
         stacks: &[BigUint],
         _: &Limits,
         visit: &mut dyn FnMut(&[BigUint]) -> ControlFlow<()>,
@@ -157,7 +154,6 @@ impl CircularRule for AllStacks {
 
     fn winning_move(
         &self,
-        _: &Complex,
         stacks: &[BigUint],
         _: &Limits,
     ) -> Result<(Vec<BigUint>, String), StopReason> {
@@ -167,12 +163,11 @@ impl CircularRule for AllStacks {
 
     fn visit_winning_moves(
         &self,
-        complex: &Complex,
         stacks: &[BigUint],
         limits: &Limits,
         visit: &mut dyn FnMut(&[BigUint]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, StopReason> {
-        visit_the_only_move(self, complex, stacks, limits, visit)
+        visit_the_only_move(self, stacks, limits, visit)
     }
 
     fn formula(&self) -> Formula {
@@ -183,7 +178,6 @@ impl CircularRule for AllStacks {
 /// For rules with one winning move only.
 fn visit_the_only_move(
     rule: &dyn CircularRule,
-    complex: &Complex,
     stacks: &[BigUint],
     limits: &Limits,
     visit: &mut dyn FnMut(&[BigUint]) -> ControlFlow<()>,
@@ -191,7 +185,7 @@ fn visit_the_only_move(
     if rule.zero(stacks, limits)?.is_some() {
         return Ok(ControlFlow::Continue(()));
     }
-    let (target, _) = rule.winning_move(complex, stacks, limits)?;
+    let (target, _) = rule.winning_move(stacks, limits)?;
     Ok(visit(&target))
 }
 
@@ -211,7 +205,6 @@ impl CircularRule for AllButOne {
 
     fn winning_move(
         &self,
-        _: &Complex,
         stacks: &[BigUint],
         _: &Limits,
     ) -> Result<(Vec<BigUint>, String), StopReason> {
@@ -223,12 +216,11 @@ impl CircularRule for AllButOne {
     // Only this one: a target below the least stack would lower all stacks.
     fn visit_winning_moves(
         &self,
-        complex: &Complex,
         stacks: &[BigUint],
         limits: &Limits,
         visit: &mut dyn FnMut(&[BigUint]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, StopReason> {
-        visit_the_only_move(self, complex, stacks, limits, visit)
+        visit_the_only_move(self, stacks, limits, visit)
     }
 
     fn formula(&self) -> Formula {
@@ -249,7 +241,6 @@ impl CircularRule for FourTwo {
 
     fn winning_move(
         &self,
-        _: &Complex,
         stacks: &[BigUint],
         _: &Limits,
     ) -> Result<(Vec<BigUint>, String), StopReason> {
@@ -267,12 +258,11 @@ impl CircularRule for FourTwo {
     // Only this one: a lower target would lower both stacks of a pair.
     fn visit_winning_moves(
         &self,
-        complex: &Complex,
         stacks: &[BigUint],
         limits: &Limits,
         visit: &mut dyn FnMut(&[BigUint]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, StopReason> {
-        visit_the_only_move(self, complex, stacks, limits, visit)
+        visit_the_only_move(self, stacks, limits, visit)
     }
 
     fn formula(&self) -> Formula {

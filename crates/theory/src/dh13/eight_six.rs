@@ -11,7 +11,6 @@ use super::linear_rule::{circular_set, move_into, visit_moves_into};
 use super::view::View;
 use crate::linear::LinearSet;
 use crate::theorem::{Instance, Status, Theorem};
-use faceoff_complex::Complex;
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -46,6 +45,7 @@ pub static EIGHT_SIX: Theorem = Theorem {
 static SET: LazyLock<LinearSet> = LazyLock::new(|| {
     circular_set(
         8,
+        6,
         &[
             "(0,a+b,a,b,a+d,c,d,a+b) : a+b=c+d & a+d<=a+b",
             "(0,a+b,a,b,a+b,c,d,a+b) : a+b=c+d & a+d>=a+b",
@@ -127,7 +127,6 @@ impl CircularRule for EightSix {
 
     fn winning_move(
         &self,
-        complex: &Complex,
         stacks: &[BigUint],
         limits: &Limits,
     ) -> Result<(Vec<BigUint>, String), StopReason> {
@@ -135,18 +134,17 @@ impl CircularRule for EightSix {
             let why = format!("See the stacks as {}. {}", found.view, found.why);
             return Ok((found.target(), why));
         }
-        let target = move_into(&SET, complex, stacks, limits)?;
+        let target = move_into(&SET, stacks, limits)?;
         Ok((target, "Found from the closed form.".to_owned()))
     }
 
     fn visit_winning_moves(
         &self,
-        complex: &Complex,
         stacks: &[BigUint],
         limits: &Limits,
         visit: &mut dyn FnMut(&[BigUint]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, StopReason> {
-        visit_moves_into(&SET, complex, stacks, limits, visit)
+        visit_moves_into(&SET, stacks, limits, visit)
     }
 
     fn formula(&self) -> Formula {
@@ -172,7 +170,7 @@ mod tests {
 
     #[test]
     fn the_pieces_are_the_closed_form() {
-        for stacks in all_stacks(2) {
+        for stacks in all_stacks(3) {
             let member = SET.member(&stacks, &Limits::none()).unwrap();
             assert_eq!(member.is_some(), is_zero(&stacks), "{stacks:?}");
         }

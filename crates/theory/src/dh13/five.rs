@@ -5,7 +5,6 @@ use super::linear_rule::{circular_set, visit_moves_into};
 use super::view::View;
 use crate::linear::LinearSet;
 use crate::theorem::{Instance, Status, Theorem};
-use faceoff_complex::Complex;
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -49,10 +48,10 @@ pub static FIVE_THREE: Theorem = Theorem {
 };
 
 static FIVE_TWO_SET: LazyLock<LinearSet> =
-    LazyLock::new(|| circular_set(5, &["(a,b,c,d,b) : a+b=c+d & a>=b & a>=c & a>=d"]));
+    LazyLock::new(|| circular_set(5, 2, &["(a,b,c,d,b) : a+b=c+d & a>=b & a>=c & a>=d"]));
 
 static FIVE_THREE_SET: LazyLock<LinearSet> =
-    LazyLock::new(|| circular_set(5, &["(0,c+d,c,d,c+d)"]));
+    LazyLock::new(|| circular_set(5, 3, &["(0,c+d,c,d,c+d)"]));
 
 /// A target as read in a view, and which case of the proof it is.
 type Found = Option<(Vec<BigUint>, String)>;
@@ -90,7 +89,6 @@ impl CircularRule for FiveTwo {
 
     fn winning_move(
         &self,
-        _: &Complex,
         stacks: &[BigUint],
         _: &Limits,
     ) -> Result<(Vec<BigUint>, String), StopReason> {
@@ -109,12 +107,11 @@ impl CircularRule for FiveTwo {
 
     fn visit_winning_moves(
         &self,
-        complex: &Complex,
         stacks: &[BigUint],
         limits: &Limits,
         visit: &mut dyn FnMut(&[BigUint]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, StopReason> {
-        visit_moves_into(&FIVE_TWO_SET, complex, stacks, limits, visit)
+        visit_moves_into(&FIVE_TWO_SET, stacks, limits, visit)
     }
 
     fn formula(&self) -> Formula {
@@ -181,7 +178,6 @@ impl CircularRule for FiveThree {
 
     fn winning_move(
         &self,
-        _: &Complex,
         stacks: &[BigUint],
         _: &Limits,
     ) -> Result<(Vec<BigUint>, String), StopReason> {
@@ -191,12 +187,11 @@ impl CircularRule for FiveThree {
 
     fn visit_winning_moves(
         &self,
-        complex: &Complex,
         stacks: &[BigUint],
         limits: &Limits,
         visit: &mut dyn FnMut(&[BigUint]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, StopReason> {
-        visit_moves_into(&FIVE_THREE_SET, complex, stacks, limits, visit)
+        visit_moves_into(&FIVE_THREE_SET, stacks, limits, visit)
     }
 
     fn formula(&self) -> Formula {
@@ -307,15 +302,11 @@ mod tests {
         // The example of the fourth row does not begin with its least stack;
         // the move is good all the same.
         let (from, to) = (big([3, 6, 1, 3, 5]), big([0, 4, 1, 3, 4]));
-        let found = FIVE_THREE_SET.visit_moves(
-            &faceoff_complex::families::cycle(5, 3).unwrap(),
-            &from,
-            &Limits::none(),
-            &mut |target| match target == to {
+        let found =
+            FIVE_THREE_SET.visit_moves(&from, &Limits::none(), &mut |target| match target == to {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
-            },
-        );
+            });
         assert_eq!(found, Ok(ControlFlow::Break(())));
     }
 }

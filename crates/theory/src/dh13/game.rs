@@ -7,7 +7,7 @@
 use super::circle::Circle;
 use crate::decision::{ClosedForm, Coverage, Decision, Verdict, WinningMoves};
 use crate::theorem::{Applied, nim_complex};
-use faceoff_complex::{Complex, families};
+use faceoff_complex::Complex;
 use faceoff_game::{Game, PositionSpec};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
@@ -23,7 +23,6 @@ pub trait CircularRule: Send + Sync {
     /// how it was found.
     fn winning_move(
         &self,
-        complex: &Complex,
         stacks: &[BigUint],
         limits: &Limits,
     ) -> Result<(Vec<BigUint>, String), StopReason>;
@@ -32,7 +31,6 @@ pub trait CircularRule: Send + Sync {
     /// a zero position there is none.
     fn visit_winning_moves(
         &self,
-        complex: &Complex,
         stacks: &[BigUint],
         limits: &Limits,
         visit: &mut dyn FnMut(&[BigUint]) -> ControlFlow<()>,
@@ -99,7 +97,6 @@ impl Formula {
 /// A game CN(n,k) in a complex, with its rule.
 pub struct Circular {
     complex: Complex,
-    standard: Complex,
     circle: Circle,
     rule: Box<dyn CircularRule>,
 }
@@ -121,12 +118,8 @@ impl Circular {
         let Some(circle) = Circle::recognise(complex) else {
             return Ok(None);
         };
-        let Ok(standard) = families::cycle(circle.n, circle.k) else {
-            return Ok(None);
-        };
         Ok(Some(Box::new(Self {
             complex: complex.clone(),
-            standard,
             rule: Box::new(rule(&circle)),
             circle,
         })))
@@ -168,7 +161,7 @@ impl Decision for Circular {
         let mut verdict = match self.rule.zero(&stacks, limits)? {
             Some(why) => Verdict::zero(note + &why),
             None => {
-                let (target, why) = self.rule.winning_move(&self.standard, &stacks, limits)?;
+                let (target, why) = self.rule.winning_move(&stacks, limits)?;
                 Verdict::by_moving_to(self.circle.back(&target), note + &why)
             }
         };
@@ -228,16 +221,16 @@ impl Decision for Circular {
         };
         let stacks = self.circle.around(piles);
         let mut found = WinningMoves::default();
-        let flow =
-            self.rule
-                .visit_winning_moves(&self.standard, &stacks, limits, &mut |target| {
-                    if found.positions.len() == at_most {
-                        return ControlFlow::Break(());
-                    }
-                    let target = self.circle.back(target);
-                    found.positions.push(PositionSpec::Piles(target));
-                    ControlFlow::Continue(())
-                })?;
+        let flow = self
+            .rule
+            .visit_winning_moves(&stacks, limits, &mut |target| {
+                if found.positions.len() == at_most {
+                    return ControlFlow::Break(());
+                }
+                let target = self.circle.back(target);
+                found.positions.push(PositionSpec::Piles(target));
+                ControlFlow::Continue(())
+            })?;
         found.complete = flow.is_continue();
         Ok(Some(found))
     }

@@ -30,6 +30,8 @@ pub mod subgame;
 pub mod table_2;
 mod view;
 
+pub(crate) use game::{Circular, CircularRule, Formula};
+pub(crate) use linear_rule::{circular_set, move_into, visit_moves_into};
 pub use view::View;
 
 use crate::theorem::Theorem;

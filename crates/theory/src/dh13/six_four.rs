@@ -10,7 +10,6 @@ use super::game::{Circular, CircularRule, Formula, show};
 use super::six_three::pairs_balance;
 use super::view::View;
 use crate::theorem::{Instance, Status, Theorem};
-use faceoff_complex::Complex;
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::{BigInt, BigUint};
 use std::collections::BTreeSet;
@@ -65,7 +64,6 @@ impl CircularRule for SixFour {
 
     fn winning_move(
         &self,
-        _: &Complex,
         stacks: &[BigUint],
         _: &Limits,
     ) -> Result<(Vec<BigUint>, String), StopReason> {
@@ -82,7 +80,6 @@ impl CircularRule for SixFour {
 
     fn visit_winning_moves(
         &self,
-        _: &Complex,
         stacks: &[BigUint],
         limits: &Limits,
         visit: &mut dyn FnMut(&[BigUint]) -> ControlFlow<()>,

@@ -10,7 +10,6 @@ use super::linear_rule::{circular_set, visit_moves_into};
 use super::view::View;
 use crate::linear::LinearSet;
 use crate::theorem::{Instance, Status, Theorem};
-use faceoff_complex::Complex;
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -35,7 +34,7 @@ pub static SIX_THREE: Theorem = Theorem {
 };
 
 static SET: LazyLock<LinearSet> =
-    LazyLock::new(|| circular_set(6, &["(a,b,c,d,e,f) : a+b=d+e & b+c=e+f"]));
+    LazyLock::new(|| circular_set(6, 3, &["(a,b,c,d,e,f) : a+b=d+e & b+c=e+f"]));
 
 /// Do opposite pairs of neighbours have equal sums? Two pairs suffice
 /// (Remark 3.3).
@@ -58,7 +57,6 @@ impl CircularRule for SixThree {
 
     fn winning_move(
         &self,
-        _: &Complex,
         stacks: &[BigUint],
         _: &Limits,
     ) -> Result<(Vec<BigUint>, String), StopReason> {
@@ -80,12 +78,11 @@ impl CircularRule for SixThree {
 
     fn visit_winning_moves(
         &self,
-        complex: &Complex,
         stacks: &[BigUint],
         limits: &Limits,
         visit: &mut dyn FnMut(&[BigUint]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, StopReason> {
-        visit_moves_into(&SET, complex, stacks, limits, visit)
+        visit_moves_into(&SET, stacks, limits, visit)
     }
 
     fn formula(&self) -> Formula {
@@ -128,7 +125,6 @@ fn move_with_last_empty([a, b, c, d, e, f]: [&BigUint; 6]) -> Option<(Vec<BigUin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use faceoff_complex::families::cycle;
 
     fn big<const N: usize>(stacks: [u32; N]) -> Vec<BigUint> {
         stacks.map(BigUint::from).to_vec()
@@ -164,8 +160,7 @@ mod tests {
     fn remark_3_4_moves_are_not_unique() {
         let from = big([10, 9, 5, 8, 4, 3]);
         let mut found = Vec::new();
-        let complex = cycle(6, 3).unwrap();
-        let flow = SET.visit_moves(&complex, &from, &Limits::none(), &mut |target| {
+        let flow = SET.visit_moves(&from, &Limits::none(), &mut |target| {
             found.push(target.to_vec());
             ControlFlow::Continue(())
         });

@@ -11,14 +11,17 @@
 //!   Omega test (Pugh 1991): eliminate equations by unimodular substitutions,
 //!   then variables by their exact, dark or splintered shadows.
 //! * [`LinearPiece`]: `(0,x,a,b,e,c,d,x) : a+b=x & c+d=x & e=x & x<=a+d`.
-//! * [`LinearSet`]: a union of pieces; [`LinearSet::find_move`].
+//! * [`LinearSet`]: a union of pieces on the piles of a complex;
+//!   [`LinearSet::find_move`]. It looks at the [`Region`]s first.
 
 mod piece;
+mod region;
 mod row;
 mod set;
 mod system;
 
 pub use piece::{LinearPiece, PieceSyntax};
+pub use region::Region;
 pub use row::Row;
 pub use set::{LinearSet, Member};
 pub use system::{IntegerSystem, Solved};

@@ -6,7 +6,7 @@
 
 use super::row::Row;
 use super::system::IntegerSystem;
-use num_bigint::{BigInt, BigUint, Sign};
+use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Signed, Zero};
 use std::fmt;
 
@@ -75,17 +75,6 @@ impl LinearPiece {
         (arrange(&self.entries), conditions)
     }
 
-    /// Do the entries without parameters agree with the piles? A quick look
-    /// that saves most systems.
-    pub(super) fn constants_fit(&self, piles: &[BigUint], fixed: impl Fn(usize) -> bool) -> bool {
-        let mut constants = self.entries.iter().zip(piles).enumerate();
-        constants.all(|(v, (entry, pile))| {
-            let (sign, size) = (entry.constant.sign(), entry.constant.magnitude());
-            !entry.is_constant()
-                || sign != Sign::Minus && (size == pile || !fixed(v) && size < pile)
-        })
-    }
-
     /// The conditions on the parameters under which the position is reached
     /// from `piles` by lowering piles outside `fixed` (or none).
     pub fn below(&self, piles: &[BigUint], fixed: impl Fn(usize) -> bool) -> IntegerSystem {
@@ -109,6 +98,38 @@ impl LinearPiece {
         }
         for row in &self.inequalities {
             system.non_negative(row.clone());
+        }
+        system
+    }
+
+    /// As [`LinearPiece::below`] with the piles as variables, before the
+    /// parameters.
+    pub(super) fn below_any(&self, fixed: impl Fn(usize) -> bool) -> IntegerSystem {
+        let (n, parameters) = (self.n(), self.names.len());
+        let mut system = IntegerSystem::new(n + parameters);
+        let widen = |row: &Row| {
+            let mut wide = Row::constant(n + parameters, row.constant.clone());
+            wide.coefficients[n..].clone_from_slice(&row.coefficients);
+            wide
+        };
+        for (v, entry) in self.entries.iter().enumerate() {
+            let taken = Row::variable(n + parameters, v).minus(&widen(entry));
+            if fixed(v) {
+                system.zero(taken);
+            } else {
+                system.non_negative(taken);
+                system.non_negative(widen(entry));
+            }
+            system.non_negative(Row::variable(n + parameters, v));
+        }
+        for i in 0..parameters {
+            system.non_negative(Row::variable(n + parameters, n + i));
+        }
+        for row in &self.equations {
+            system.zero(widen(row));
+        }
+        for row in &self.inequalities {
+            system.non_negative(widen(row));
         }
         system
     }

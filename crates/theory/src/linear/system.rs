@@ -86,6 +86,64 @@ impl IntegerSystem {
         Ok(Some(back.iter().map(|row| row.at(&point)).collect()))
     }
 
+    pub(super) fn equations(&self) -> &[Row] {
+        &self.equations
+    }
+
+    pub(super) fn inequalities(&self) -> &[Row] {
+        &self.inequalities
+    }
+
+    /// Use equations to remove variables from number `kept` on, and tidy.
+    /// `None` if there is no integer point, else whether the integer points,
+    /// seen in the first `kept` variables, are still the same: a variable
+    /// whose coefficient is not 1 or −1 is removed as if it were real.
+    pub(super) fn substitute(&mut self, kept: usize) -> Option<bool> {
+        let mut same = true;
+        loop {
+            let later = |row: &Row| {
+                let used =
+                    (kept..row.coefficients.len()).filter(|&i| !row.coefficients[i].is_zero());
+                used.min_by_key(|&i| row.coefficients[i].abs())
+            };
+            let found = self
+                .equations
+                .iter()
+                .enumerate()
+                .filter_map(|(e, row)| Some((row.coefficients[later(row)?].abs(), e)))
+                .min();
+            let Some((lead, e)) = found else {
+                if self.tidy()? {
+                    continue;
+                }
+                self.equations
+                    .retain(|row| !row.is_constant() || !row.constant.is_zero());
+                return (!self.equations.iter().any(Row::is_constant)).then_some(same);
+            };
+            let equation = self.equations.swap_remove(e);
+            let i = later(&equation)?;
+            same &= lead.is_one();
+            for row in self.equations.iter_mut().chain(&mut self.inequalities) {
+                if !row.coefficients[i].is_zero() {
+                    let factor = -&row.coefficients[i] * equation.coefficients[i].signum();
+                    *row = row.times(&lead).plus(&factor, &equation);
+                }
+            }
+        }
+    }
+
+    /// The system without one of the variables from number `kept` on, none of
+    /// which is in an equation, and whether its integer points, seen in the
+    /// first `kept` variables, are the same. `None` if no such variable is
+    /// left.
+    pub(super) fn shadow(&self, kept: usize) -> Option<(Self, bool)> {
+        let (i, exact) = self.next_variable(kept)?;
+        let (lower, upper, rest) = self.bounds(i);
+        let mut shadow = shadow(self.variables, i, &lower, &upper, &rest, false);
+        shadow.equations = self.equations.clone();
+        Some((shadow, exact))
+    }
+
     /// Remove all equations. Gives the old variables as functions of the new
     /// ones (as many as before, some unused), or `None` if there is no integer
     /// point.
@@ -187,7 +245,7 @@ impl IntegerSystem {
     /// A point of a tidy system without equations.
     fn solve_inequalities(self, pulse: &mut Pulse<'_>) -> Solved {
         let n = self.variables;
-        let Some((i, exact)) = self.next_variable() else {
+        let Some((i, exact)) = self.next_variable(0) else {
             return Ok(Some(vec![BigInt::zero(); n]));
         };
         let (lower, upper, rest) = self.bounds(i);
@@ -224,11 +282,11 @@ impl IntegerSystem {
         Ok(None)
     }
 
-    /// The variable to eliminate next, and whether its dark shadow is its real
+    /// The variable to eliminate next, from number `from` on, and whether its dark shadow is its real
     /// shadow; the one with the fewest new inequalities.
-    fn next_variable(&self) -> Option<(usize, bool)> {
+    fn next_variable(&self, from: usize) -> Option<(usize, bool)> {
         let mut best: Option<(bool, usize, usize)> = None;
-        for i in 0..self.variables {
+        for i in from..self.variables {
             let column = self.inequalities.iter().map(|row| &row.coefficients[i]);
             let (mut lower, mut upper) = (0, 0);
             let (mut unit_lower, mut unit_upper) = (true, true);
