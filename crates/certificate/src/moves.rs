@@ -49,8 +49,9 @@ impl Moves {
         let (bound, sum_bound) = match self.rule {
             "some=" | "all=" => (self.number + 1, 0),
             "each>=" => (self.number, 0),
-            "total>=" => (1, self.number),
-            "total=" => (1, self.number + 1),
+            // A sum of at least the number of piles cannot shrink; a smaller bound would.
+            "total>=" => (1, self.number.max(self.piles as u32)),
+            "total=" => (1, (self.number + 1).max(self.piles as u32)),
             _ => (1, 0),
         };
         let change = i64::from(digit) - i64::from(guess);
@@ -124,7 +125,8 @@ impl Relation for Moves {
                 "some=" => each(&|d| d == self.number),
                 "all=" => facet && each(&|d| d == self.number),
                 "each>=" => facet && each(&|d| d >= self.number),
-                "total>=" | "total=" => sum == self.number,
+                "total>=" => sum >= self.number,
+                "total=" => sum == self.number,
                 _ => true,
             }
     }
