@@ -204,6 +204,24 @@ impl Piece {
     }
 }
 
+/// Is the term one variable?
+pub(crate) fn is_variable(term: &str) -> bool {
+    let mut names = Vec::new();
+    let rest = map_names(term, &mut |name| {
+        names.push(name.to_owned());
+        String::new()
+    });
+    names.len() == 1 && rest.is_empty()
+}
+
+/// The text with one variable replaced.
+pub(crate) fn substitute(text: &str, variable: &str, by: &str) -> String {
+    map_names(text, &mut |name| match name == variable {
+        true => by.to_owned(),
+        false => name.to_owned(),
+    })
+}
+
 /// The text with every variable replaced.
 fn map_names(text: &str, rename: &mut impl FnMut(&str) -> String) -> String {
     let mut out = String::new();

@@ -4,7 +4,7 @@
 //! Each theorem undoes one operation as often as it can be undone, and asks the
 //! theorems about what is left.
 
-use crate::claim_text::{Piece, Pieces};
+use crate::claim_text::{self, Piece, Pieces};
 use crate::decision::{ClosedForm, Coverage, Decision, Value, Verdict};
 use crate::piles;
 use crate::plan::Plan;
@@ -334,12 +334,19 @@ fn undone(step: &Step, index: usize, piece: &Piece) -> Piece {
     let mut conditions = piece.conditions.clone();
     let x = entries[first].clone();
     if step.operation == Operation::B {
-        let names: Vec<String> = step
-            .moved
-            .iter()
-            .map(|v| format!("y_{index}_{v}"))
-            .collect();
-        conditions.push(format!("{} = {x}", names.join("+")));
+        let vertices = step.moved.iter();
+        let names: Vec<String> = vertices.map(|v| format!("y_{index}_{v}")).collect();
+        let sum = names.join("+");
+        let columns = conditions.iter().any(|text| text.contains("columns"));
+        if claim_text::is_variable(&x) && !columns {
+            // A variable can be replaced by the sum everywhere.
+            let replace = |text: &mut String| {
+                *text = claim_text::substitute(text, &x, &format!("({sum})"));
+            };
+            entries.iter_mut().chain(&mut conditions).for_each(replace);
+        } else {
+            conditions.push(format!("{sum} = {x}"));
+        }
         for (v, name) in step.moved.iter().zip(names) {
             entries[v] = name;
         }
