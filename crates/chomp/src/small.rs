@@ -86,6 +86,7 @@ impl Small {
         Self(word)
     }
 
+    #[cfg(test)]
     pub fn is_empty(self) -> bool {
         self.0 == 1
     }

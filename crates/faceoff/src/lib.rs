@@ -13,6 +13,7 @@
 
 pub mod analyze;
 pub mod board;
+pub mod chomp;
 pub mod draw;
 pub mod latex;
 mod length;
@@ -24,6 +25,7 @@ pub mod theorems;
 mod undecided;
 
 pub use analyze::{Analysis, analyze};
+pub use chomp::{Family, Reduced, family, reduce};
 pub use faceoff_complex::notation::{Diagnostic, Diagnostics, NamedComplex};
 pub use faceoff_complex::{Complex, Face, Label};
 pub use faceoff_game::{Game, Outcome, Placed, Play, PositionSpec, Problem};

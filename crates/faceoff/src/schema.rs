@@ -11,6 +11,8 @@ pub fn all() -> Value {
         "solve": schema_for!(crate::Answer),
         "analyze": schema_for!(crate::Analysis),
         "length": schema_for!(crate::Length),
+        "reduce": schema_for!(crate::Reduced),
+        "family": schema_for!(crate::Family),
         "theorems": schema_for!(crate::theorems::Theorems),
     })
 }

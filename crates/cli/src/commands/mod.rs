@@ -3,8 +3,10 @@
 pub mod analyze;
 pub mod batch;
 pub mod draw;
+pub mod family;
 pub mod length;
 pub mod play;
+pub mod reduce;
 pub mod schema;
 pub mod shell;
 pub mod solve;

@@ -1,9 +1,11 @@
 //! Chomp by its own engine, which is kept for the next question.
 
+use super::answer::Winning;
+use super::{Ask, Decision};
 use faceoff_chomp::{Engine, Forms};
-use faceoff_complex::Face;
+use faceoff_complex::{Complex, Face};
 use faceoff_game::rules::Chomp;
-use faceoff_game::{Game, Placed, PositionSpec};
+use faceoff_game::{Game, Outcome, Placed, Playable, PositionSpec, Problem};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 use std::sync::{Arc, Mutex};
@@ -70,4 +72,73 @@ pub(super) fn moves_to_value(
         }
     }
     Ok(Some(found))
+}
+
+/// Decide chomp on a complex by search; `None` if it is another game. Where no
+/// value is asked for, none is computed: who wins is much less work.
+pub(super) fn decide(
+    placed: &Placed,
+    ask: &Ask,
+    limits: &Limits,
+) -> Result<Option<Decision>, String> {
+    match placed.game.is::<Chomp>().and_then(Chomp::complex) {
+        Some(complex) => search(placed, complex, ask, limits)
+            .map(Some)
+            .map_err(|reason| reason.to_string()),
+        None => Ok(None),
+    }
+}
+
+fn search(
+    placed: &Placed,
+    complex: &Complex,
+    ask: &Ask,
+    limits: &Limits,
+) -> Result<Decision, StopReason> {
+    let engine = engine(limits)?;
+    let value = match ask.value {
+        true => Some(engine.value(complex, limits)?),
+        false => None,
+    };
+    let outcome = match value {
+        Some(value) => Outcome::from_zero(value == 0),
+        None => engine.outcome(complex, limits)?,
+    };
+    let faces = match (outcome, ask.all) {
+        (Outcome::P, _) => Vec::new(),
+        (Outcome::N, true) => engine.winning_moves(complex, limits)?,
+        (Outcome::N, false) => engine.winning_move(complex, limits)?.into_iter().collect(),
+    };
+    let winning = faces.into_iter().filter_map(|face| {
+        let to = without(complex, face)?;
+        Some(Winning {
+            how: super::how(placed, &to),
+            removed: super::removed(placed, &to),
+            to: Problem::from(to),
+            components: None,
+        })
+    });
+    let count = engine.remembered();
+    let what = match outcome {
+        Outcome::P => "every move leaves an N-position",
+        Outcome::N => "a move leaves a P-position",
+    };
+    Ok(Decision {
+        outcome,
+        value: value.map(Into::into),
+        winning: winning.collect(),
+        complete: ask.all || outcome == Outcome::P,
+        by: "chomp search".to_owned(),
+        why: format!("{what} ({count} positions up to isomorphism)"),
+    })
+}
+
+/// What a move leaves.
+fn without(complex: &Complex, face: Face) -> Option<Placed> {
+    let chomp = Chomp::new(complex.clone());
+    let left = chomp.remove(&chomp.start(), face).ok()?;
+    Some(Placed {
+        game: chomp.restarted(&left)?,
+        position: PositionSpec::Start,
+    })
 }

@@ -62,6 +62,19 @@ pub fn decide(problem: &Problem, ask: &Ask, limits: &Limits) -> Result<Decision,
         },
         None => None,
     };
+    if let Some(placed) = problem.single()
+        && !by_theorem.as_ref().is_some_and(|d| d.answers(ask))
+    {
+        match (chomp::decide(placed, ask, limits), &by_theorem) {
+            (Ok(None), _) => {}
+            (Ok(Some(searched)), None) => return Ok(searched),
+            (Ok(Some(searched)), Some(decision)) => {
+                return Ok(decision.clone().completed_by(searched));
+            }
+            (Err(reason), None) => return Err(reason),
+            (Err(_), Some(decision)) => return Ok(decision.clone()),
+        }
+    }
     match by_theorem {
         Some(decision) if decision.answers(ask) => Ok(decision),
         // The theorem leaves something open: values fill it in if they can.
