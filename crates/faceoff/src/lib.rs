@@ -19,6 +19,7 @@ pub mod latex;
 mod length;
 mod number;
 pub mod play;
+pub mod prove;
 pub mod schema;
 pub mod solve;
 pub mod theorems;

@@ -13,6 +13,7 @@ pub fn all() -> Value {
         "length": schema_for!(crate::Length),
         "reduce": schema_for!(crate::Reduced),
         "family": schema_for!(crate::Family),
+        "prove": schema_for!(crate::prove::Proof),
         "theorems": schema_for!(crate::theorems::Theorems),
     })
 }

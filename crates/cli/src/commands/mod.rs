@@ -6,6 +6,7 @@ pub mod draw;
 pub mod family;
 pub mod length;
 pub mod play;
+pub mod prove;
 pub mod reduce;
 pub mod schema;
 pub mod shell;

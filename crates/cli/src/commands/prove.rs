@@ -1,0 +1,78 @@
+//! `faceoff prove GAME --claim CLAIM`.
+
+use crate::context::Context;
+use crate::input;
+use crate::report::{Failure, Report, Status};
+use faceoff::Game;
+use faceoff::prove::{Proof, Statement, prove};
+
+/// Decide a claim about zero positions or values, for all pile sizes
+#[derive(clap::Args)]
+pub struct Args {
+    /// The game, for instance 'nim on cycle(5,2)'
+    game: String,
+    /// The claim, for instance '{ (a+b+c,a,a+b,a+c,a) } up to symmetry'
+    #[arg(long)]
+    claim: String,
+}
+
+impl Args {
+    pub fn run(&self, context: &Context) -> Result<Report, Failure> {
+        let game: Game = input::expand(&self.game)?.parse()?;
+        let statement = Statement::read(&game, &self.claim)?;
+        let proof = prove(&statement, &context.limits);
+        Ok(Report::new(&proof, render(&proof), status(&proof)))
+    }
+}
+
+fn status(proof: &Proof) -> Status {
+    match proof.verdict.as_str() {
+        "proved" => Status::Answered,
+        "refuted" => Status::No,
+        _ => Status::Unanswered,
+    }
+}
+
+fn render(proof: &Proof) -> String {
+    let mut lines = vec![
+        format!(
+            "{}: the zero positions (or values) are claimed to be",
+            proof.game
+        ),
+        format!("  {}", proof.claim),
+    ];
+    match proof.verdict.as_str() {
+        "proved" => lines.push("Proved, for piles of every size.".to_owned()),
+        "refuted" => {
+            let piles: Vec<String> = proof
+                .counterexample
+                .iter()
+                .flatten()
+                .map(ToString::to_string)
+                .collect();
+            let why = proof.reason.as_ref();
+            let least = why.is_some_and(|why| why.is_least);
+            let least = if least {
+                "the least counterexample is"
+            } else {
+                "a counterexample is"
+            };
+            lines.push(format!("Refuted: {least} ({}):", piles.join(",")));
+            lines.extend(why.map(|why| format!("  {}.", why.text)));
+        }
+        _ => lines.extend(
+            proof
+                .undecided
+                .values()
+                .map(|why| format!("Unknown: {why}")),
+        ),
+    }
+    if let Some(states) = proof.states {
+        let method = proof.method.as_ref();
+        let method = method.map_or(String::new(), |method| format!("; {method}"));
+        lines.push(format!(
+            "The claim's automaton has {states} states{method}."
+        ));
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,202 @@
+//! Claims about zero positions and values, decided for all pile sizes.
+
+use crate::number::Number;
+use crate::undecided::Undecided;
+use faceoff_complex::Complex;
+use faceoff_complex::notation::{Diagnostic, Diagnostics};
+use faceoff_game::Game;
+use faceoff_game::rules::{Nim, NimVariant, Wythoff};
+use faceoff_limits::Limits;
+use faceoff_prove::claim::Claim;
+use faceoff_prove::{MoveRule, Question, Reason, Verdict, decide};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The answer to `prove`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Proof {
+    /// The game in notation.
+    pub game: String,
+    /// The claim in normal spelling.
+    pub claim: String,
+    /// "proved", "refuted" or "unknown".
+    pub verdict: String,
+    /// The least position at which the claim is wrong.
+    pub counterexample: Option<Vec<Number>>,
+    /// What is wrong there.
+    pub reason: Option<WhyRefuted>,
+    /// States of the minimal complete automaton of the claim, most
+    /// significant digit first.
+    pub states: Option<u64>,
+    /// How every position outside the set was found to have a move into it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub method: Option<String>,
+    /// Where the certificate was written.
+    pub certificate: Option<String>,
+    /// Fields that could not be decided, with the reason.
+    #[serde(skip_serializing_if = "Undecided::is_empty")]
+    pub undecided: Undecided,
+}
+
+/// What is wrong with a counterexample.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct WhyRefuted {
+    /// "joined": it is claimed, and a move leads to another claimed position;
+    /// "stuck": it is not claimed, and no move leads to a claimed position.
+    pub kind: String,
+    /// The claimed position that the move leads to.
+    #[serde(rename = "move")]
+    pub target: Option<Vec<Number>>,
+    /// For a person.
+    pub text: String,
+    /// Is the claim right at all smaller positions?
+    pub is_least: bool,
+}
+
+/// A claim about a game, read and checked.
+pub struct Statement {
+    game: Game,
+    complex: Complex,
+    rule: MoveRule,
+    claim: Claim,
+}
+
+impl Statement {
+    /// Read a claim about a game; all problems at once.
+    pub fn read(game: &Game, claim: &str) -> Result<Self, Diagnostics> {
+        let (rule, complex) = rule_of(game).ok_or_else(|| {
+            let message = format!("claims are about Nim on a complex and its variants, not {game}");
+            Diagnostics::new("", vec![Diagnostic::new(0..0, message)])
+        })?;
+        let claim = Claim::read(claim, complex.n())?;
+        Ok(Self {
+            game: game.clone(),
+            complex,
+            rule,
+            claim,
+        })
+    }
+}
+
+fn rule_of(game: &Game) -> Option<(MoveRule, Complex)> {
+    if let Some(nim) = game.is::<Nim>() {
+        return Some((MoveRule::Nim, nim.complex().clone()));
+    }
+    if let Some(variant) = game.is::<NimVariant>() {
+        let rule = MoveRule::Variant(variant.rule());
+        return Some((rule, variant.complex().clone()));
+    }
+    let wythoff = game.is::<Wythoff>()?;
+    Some((MoveRule::Wythoff, wythoff.complex().clone()))
+}
+
+/// Decide a claim for all pile sizes.
+pub fn prove(statement: &Statement, limits: &Limits) -> Proof {
+    let mut answer = Proof {
+        game: statement.game.to_string(),
+        claim: statement.claim.to_string(),
+        verdict: "unknown".to_owned(),
+        counterexample: None,
+        reason: None,
+        states: None,
+        method: None,
+        certificate: None,
+        undecided: Undecided::new(),
+    };
+    let derivation = match statement.claim.compile(&statement.complex, limits) {
+        Ok(derivation) => derivation,
+        Err(reason) => {
+            for field in ["verdict", "states"] {
+                answer
+                    .undecided
+                    .insert(field.to_owned(), reason.to_string());
+            }
+            return answer;
+        }
+    };
+    answer.states = Some(derivation.set.states() as u64);
+    let question = Question {
+        complex: &statement.complex,
+        rule: statement.rule,
+        heap: matches!(statement.claim, Claim::Value(_)),
+        set: &derivation.set,
+    };
+    match decide(&question, limits) {
+        Verdict::Proved(proof) => {
+            answer.verdict = "proved".to_owned();
+            answer.method = Some(match proof {
+                faceoff_prove::Proof::Direct { sets } => {
+                    format!("direct search, {sets} sets of states")
+                }
+                faceoff_prove::Proof::Cover(steps) => {
+                    format!("closing the set upwards, {} steps", steps.len())
+                }
+            });
+        }
+        Verdict::Refuted(found) => {
+            answer.verdict = "refuted".to_owned();
+            let numbers = |piles: &[num_bigint::BigUint]| -> Vec<Number> {
+                piles.iter().cloned().map(Number).collect()
+            };
+            answer.counterexample = Some(numbers(&found.position));
+            answer.reason = Some(match &found.reason {
+                Reason::Joined { target } => WhyRefuted {
+                    kind: "joined".to_owned(),
+                    target: Some(numbers(target)),
+                    text: format!(
+                        "both it and {} are claimed, and a move joins them",
+                        tuple(target)
+                    ),
+                    is_least: found.is_least,
+                },
+                Reason::Stuck => WhyRefuted {
+                    kind: "stuck".to_owned(),
+                    target: None,
+                    text: "it is not claimed, and no move leads to a claimed position".to_owned(),
+                    is_least: found.is_least,
+                },
+            });
+        }
+        Verdict::Unknown(reason) => {
+            answer
+                .undecided
+                .insert("verdict".to_owned(), reason.to_string());
+        }
+    }
+    answer
+}
+
+fn tuple(piles: &[num_bigint::BigUint]) -> String {
+    let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
+    format!("({})", piles.join(","))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn verdict(game: &str, claim: &str) -> Proof {
+        let statement = Statement::read(&game.parse().unwrap(), claim).unwrap();
+        prove(&statement, &Limits::none())
+    }
+
+    #[test]
+    fn proved_and_refuted() {
+        let proved = verdict("nim on points(3)", "{ (a,b,c) : a^b^c=0 }");
+        assert_eq!(proved.verdict, "proved");
+        let refuted = verdict("nim on points(3)", "{ (a,a,0) }");
+        assert_eq!(refuted.verdict, "refuted");
+        let least: Vec<Number> = [1u32, 0, 1].map(Number::from).to_vec();
+        let other: Vec<Number> = [0u32, 1, 1].map(Number::from).to_vec();
+        assert!([Some(least), Some(other)].contains(&refuted.counterexample));
+        let value = verdict("nim on points(2)", "value (a,b) = a^b");
+        assert_eq!(value.verdict, "proved");
+    }
+
+    #[test]
+    fn problems_are_placed() {
+        let game = "nim on points(3)".parse().unwrap();
+        assert!(Statement::read(&game, "{ (a,b) : a=b }").is_err());
+        assert!(Statement::read(&"kayles".parse().unwrap(), "{ (a) }").is_err());
+    }
+}
