@@ -5,6 +5,7 @@ use crate::undecided::{Undecided, note};
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, Face, Label};
 use faceoff_limits::Limits;
+use faceoff_theory::later::additive::{Additivity, additivity};
 use faceoff_theory::reductions::Operation;
 use faceoff_theory::{BasisReport, Coverage, Structure, structure};
 use schemars::JsonSchema;
@@ -43,6 +44,8 @@ pub struct Analysis {
     /// Why there is no Nim-basis.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub obstruction: Option<String>,
+    /// Are the zero positions closed under addition?
+    pub additive: Option<bool>,
     /// Are the faces the independent sets of a matroid?
     pub matroid: Option<bool>,
     /// Of a binary matroid?
@@ -130,6 +133,8 @@ pub fn analyze(named: &NamedComplex, limits: &Limits) -> Analysis {
         "binary_matroid",
         complex.is_binary_matroid(&part()),
     );
+    let additive = additivity(complex, &part());
+    let additive = note(&mut undecided, "additive", additive);
     let found = structure(complex, &limits.share_of_time(3, 4));
     for (field, reason) in &found.undecided {
         undecided.insert((*field).to_owned(), reason.to_string());
@@ -148,6 +153,7 @@ pub fn analyze(named: &NamedComplex, limits: &Limits) -> Analysis {
         nim_regular: found.nim_regular,
         nim_basis: found.nim_basis.as_ref().map(|basis| listed(complex, basis)),
         obstruction: found.obstruction.as_ref().map(|(_, text)| text.clone()),
+        additive: additive.map(|found| matches!(found, Additivity::Closed(_))),
         matroid,
         binary_matroid: binary,
         join_factors: found

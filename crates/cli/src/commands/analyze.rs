@@ -73,6 +73,7 @@ fn render(found: &Analysis) -> String {
         (None, Some(reason)) => line("nim_basis", Some(format!("none: {reason}"))),
         (None, None) => {}
     }
+    line("additive", yes(found.additive));
     line("join_factors", found.join_factors.as_deref().map(faces));
     for step in &found.reductions {
         let text = format!(
