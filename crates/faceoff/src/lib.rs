@@ -15,6 +15,7 @@ pub mod analyze;
 pub mod board;
 pub mod chomp;
 pub mod draw;
+pub mod figures;
 pub mod latex;
 mod length;
 mod number;

@@ -4,6 +4,7 @@ pub mod analyze;
 pub mod batch;
 pub mod draw;
 pub mod family;
+pub mod figure;
 pub mod length;
 pub mod play;
 pub mod prove;
