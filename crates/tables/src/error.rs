@@ -1,0 +1,71 @@
+//! What can go wrong with a table.
+
+use faceoff_limits::StopReason;
+use std::fmt;
+use std::io;
+
+/// Why there is no table, or not all of it.
+#[derive(Debug)]
+pub enum TableError {
+    /// A limit was met; the slices that were finished are intact.
+    Stopped(StopReason),
+    /// The box has too many positions to be numbered.
+    TooManyCells,
+    /// Bounds for another number of piles than there are.
+    BoundsMismatch {
+        /// Number of piles of the game.
+        piles: usize,
+        /// Number of bounds.
+        bounds: usize,
+    },
+    /// There is no pile with this number (counted from 0).
+    NoSuchPile(usize),
+    /// The output could not be written, or the input not read.
+    Io {
+        /// What was being done: `"write slice 3 of table.fot"`.
+        doing: String,
+        /// What the system said.
+        error: io::Error,
+    },
+    /// A file that is damaged, foreign, or of another table than asked for.
+    BadFile {
+        /// The file.
+        file: String,
+        /// What is wrong with it, as a sentence.
+        problem: String,
+    },
+    /// Not possible for this game or this kind of file, as a sentence.
+    Unsupported(String),
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stopped(reason) => reason.fmt(f),
+            Self::TooManyCells => write!(f, "the box has more than 2^62 positions"),
+            Self::BoundsMismatch { piles, bounds } => {
+                write!(f, "{bounds} bounds for {piles} piles")
+            }
+            Self::NoSuchPile(v) => write!(f, "there is no pile number {}", v + 1),
+            Self::Io { doing, error } => write!(f, "cannot {doing}: {error}"),
+            Self::BadFile { file, problem } => write!(f, "{file}: {problem}"),
+            Self::Unsupported(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for TableError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Stopped(reason) => Some(reason),
+            Self::Io { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<StopReason> for TableError {
+    fn from(reason: StopReason) -> Self {
+        Self::Stopped(reason)
+    }
+}

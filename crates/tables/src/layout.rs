@@ -1,0 +1,347 @@
+//! Where each position of the box lives while a table is filled.
+//!
+//! The coordinates (piles) of a box are given roles.
+//!
+//! * The *slow* axis: the table is filled slice by slice along it, and a slice
+//!   is the unit of output and of checkpoints.
+//! * The *row* axis (zero positions only): the cells along it are the bits of
+//!   one word. A row longer than a word is cut into pieces of equal length and
+//!   the number of the piece is one more axis, [`Who::High`].
+//! * The *lane* axes: words side by side in memory, worked on together.
+//! * The *middle* axes: all others, stepped through one step after the other in
+//!   lexicographic order.
+//!
+//! A position depends on positions that are lower in a single coordinate, also
+//! in a lane coordinate. So that lanes can be worked on together they are
+//! *skewed*: the lane with lane coordinates a, b, … lags a + b + … steps behind.
+//! What it needs from its neighbour with lane coordinate a − 1 was then made one
+//! step ago, whatever the lane. At step T the lane with lag g works at the
+//! middle index T − g, if that is in range; the garbage it makes out of range
+//! is never read by a lane in range.
+//!
+//! Axes of size 1 have no role: nothing can move there.
+
+use crate::error::TableError;
+use crate::shape::Shape;
+use faceoff_complex::Face;
+
+/// What an axis is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Who {
+    /// The pile on this vertex.
+    Vertex(usize),
+    /// The number of the piece of a row that is longer than a word.
+    High,
+}
+
+/// One axis with its size, and what one unit along it means: steps for a middle
+/// axis, lanes for a lane axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Axis {
+    pub(crate) who: Who,
+    pub(crate) size: usize,
+    pub(crate) stride: usize,
+}
+
+/// The row axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Row {
+    /// The vertex, if any pile is left over for it.
+    pub(crate) vertex: Option<usize>,
+    /// Number of cells along it.
+    pub(crate) size: usize,
+    /// Cells in one word.
+    pub(crate) length: usize,
+}
+
+/// The box and the roles of its axes.
+#[derive(Clone, Debug)]
+pub(crate) struct Layout {
+    /// Cells along each vertex: its bound and one.
+    pub(crate) sizes: Vec<usize>,
+    /// The slow vertex; with a single pile there is none.
+    pub(crate) slow: Option<usize>,
+    /// Number of slices.
+    pub(crate) slices: usize,
+    /// Cells in a slice.
+    pub(crate) slice_cells: u64,
+    /// What one unit along a vertex means in the numbering of a slice's cells,
+    /// which is lexicographic in the order of vertices; 0 for the slow vertex.
+    pub(crate) cell_strides: Vec<u64>,
+    /// The row axis; `None` in tables of values.
+    pub(crate) row: Option<Row>,
+    /// Middle axes, slowest first.
+    pub(crate) middle: Vec<Axis>,
+    /// Lane axes, slowest first.
+    pub(crate) lanes: Vec<Axis>,
+    /// Number of middle indices.
+    pub(crate) steps: usize,
+    /// Number of lanes.
+    pub(crate) lane_count: usize,
+    /// The largest lag.
+    pub(crate) max_lag: usize,
+}
+
+/// More lanes than this would no longer stay in the nearest cache.
+const MAX_LANE_BYTES: usize = 8192;
+
+/// Cost of a step besides its blocks, in blocks.
+const STEP_OVERHEAD: f64 = 0.7;
+
+impl Layout {
+    /// The layout for a table of zero positions.
+    pub(crate) fn for_zeros(shape: &Shape) -> Result<Self, TableError> {
+        Self::new(shape, None)
+    }
+
+    /// The layout for a table of values that are sets of `planes` words.
+    pub(crate) fn for_values(shape: &Shape, planes: usize) -> Result<Self, TableError> {
+        Self::new(shape, Some(planes))
+    }
+
+    fn new(shape: &Shape, planes: Option<usize>) -> Result<Self, TableError> {
+        let sizes = cells_along(shape.bounds())?;
+        let slow = shape.slow();
+        let active = (0..sizes.len()).filter(|&v| sizes[v] > 1);
+        let mut rest: Vec<usize> = active.filter(|&v| Some(v) != slow).collect();
+        let row = planes.is_none().then(|| {
+            let vertex = choose_row(&sizes, &rest);
+            rest.retain(|&v| Some(v) != vertex);
+            row_of(&sizes, vertex)
+        });
+        let mut others: Vec<Axis> = rest
+            .iter()
+            .map(|&v| Axis {
+                who: Who::Vertex(v),
+                size: sizes[v],
+                stride: 0,
+            })
+            .collect();
+        if let Some(row) = row
+            && row.pieces() > 1
+        {
+            others.push(Axis {
+                who: Who::High,
+                size: row.pieces(),
+                stride: 0,
+            });
+        }
+        let word_bytes = row.map_or(8, |row| row.word_bits() / 8);
+        let (middle, lanes) = choose_lanes(others, word_bytes, planes.unwrap_or(1));
+        let mut cell_strides = vec![0; sizes.len()];
+        let mut cells = 1u64;
+        for v in (0..sizes.len()).rev().filter(|&v| Some(v) != slow) {
+            cell_strides[v] = cells;
+            cells *= sizes[v] as u64;
+        }
+        Ok(Self {
+            slices: slow.map_or(1, |v| sizes[v]),
+            slow,
+            slice_cells: cells,
+            cell_strides,
+            row,
+            steps: middle.iter().map(|a| a.size).product(),
+            lane_count: lanes.iter().map(|a| a.size).product(),
+            max_lag: lanes.iter().map(|a| a.size - 1).sum(),
+            middle,
+            lanes,
+            sizes,
+        })
+    }
+
+    /// The lag of each lane.
+    pub(crate) fn lags(&self) -> Vec<u32> {
+        (0..self.lane_count)
+            .map(|lane| {
+                let lag: usize = self.lanes.iter().map(|axis| axis.at(lane)).sum();
+                lag as u32
+            })
+            .collect()
+    }
+
+    /// Steps in a sweep over one slice, with the lag of the last lane.
+    pub(crate) fn sweep_steps(&self) -> usize {
+        self.steps + self.max_lag
+    }
+
+    /// Are the cells of a slice met in ascending order if, for each middle
+    /// index, its lanes are met in ascending order?
+    pub(crate) fn is_natural(&self) -> bool {
+        let high = |who| matches!(who, Who::High);
+        let place = |who| match who {
+            Who::Vertex(v) => v,
+            Who::High => usize::MAX,
+        };
+        let order: Vec<usize> = self
+            .middle
+            .iter()
+            .chain(&self.lanes)
+            .map(|axis| place(axis.who))
+            .collect();
+        let row_last = match self.row.and_then(|row| row.vertex) {
+            Some(row) => self
+                .middle
+                .iter()
+                .chain(&self.lanes)
+                .all(|axis| high(axis.who) || place(axis.who) < row),
+            None => true,
+        };
+        order.is_sorted() && row_last
+    }
+
+    /// How much of the cell's number comes from index `at` along these axes.
+    pub(crate) fn cell_part(&self, axes: &[Axis], at: usize) -> u64 {
+        axes.iter()
+            .filter_map(|axis| match axis.who {
+                Who::Vertex(v) => Some(axis.at(at) as u64 * self.cell_strides[v]),
+                Who::High => None,
+            })
+            .sum()
+    }
+
+    /// How much of the row coordinate comes from index `at` along these axes.
+    pub(crate) fn row_part(&self, axes: &[Axis], at: usize) -> usize {
+        axes.iter()
+            .filter(|axis| axis.who == Who::High)
+            .map(|axis| axis.at(at) * self.row.map_or(0, |row| row.length))
+            .sum()
+    }
+
+    /// Middle index, lane and bit of a cell of a slice.
+    pub(crate) fn locate(&self, cell: u64) -> (usize, usize, usize) {
+        let coordinate = |v: usize| (cell / self.cell_strides[v] % self.sizes[v] as u64) as usize;
+        let (row_at, length) = match self.row {
+            Some(row) => (row.vertex.map_or(0, coordinate), row.length),
+            None => (0, 1),
+        };
+        let along = |axes: &[Axis]| -> usize {
+            axes.iter()
+                .map(|axis| {
+                    let at = match axis.who {
+                        Who::Vertex(v) => coordinate(v),
+                        Who::High => row_at / length,
+                    };
+                    at * axis.stride
+                })
+                .sum()
+        };
+        (along(&self.middle), along(&self.lanes), row_at % length)
+    }
+}
+
+impl Axis {
+    /// The coordinate along this axis at a middle index or lane.
+    #[inline]
+    pub(crate) fn at(&self, index: usize) -> usize {
+        index / self.stride % self.size
+    }
+}
+
+impl Row {
+    /// Number of pieces that a row is cut into.
+    pub(crate) fn pieces(self) -> usize {
+        self.size.div_ceil(self.length)
+    }
+
+    /// Bits of the word that holds a piece.
+    pub(crate) fn word_bits(self) -> usize {
+        self.length.next_power_of_two().max(8)
+    }
+}
+
+/// Cells along each pile; their product must be a sane number.
+pub(crate) fn cells_along(bounds: &[u32]) -> Result<Vec<usize>, TableError> {
+    let sizes: Vec<usize> = bounds.iter().map(|&bound| bound as usize + 1).collect();
+    let cells = sizes
+        .iter()
+        .try_fold(1u64, |product, &size| product.checked_mul(size as u64));
+    match cells {
+        Some(cells) if cells <= 1 << 62 => Ok(sizes),
+        _ => Err(TableError::TooManyCells),
+    }
+}
+
+fn row_of(sizes: &[usize], vertex: Option<usize>) -> Row {
+    let size = vertex.map_or(1, |v| sizes[v]);
+    Row {
+        vertex,
+        size,
+        length: size.div_ceil(size.div_ceil(64)),
+    }
+}
+
+/// The vertex whose rows waste the fewest bits; the last one unless another is
+/// clearly better, for with it the cells come out in order.
+fn choose_row(sizes: &[usize], candidates: &[usize]) -> Option<usize> {
+    let waste = |v: usize| {
+        let row = row_of(sizes, Some(v));
+        (row.word_bits() * row.pieces()) as f64 / row.size as f64
+    };
+    let last = candidates.last().copied()?;
+    let best = candidates
+        .iter()
+        .copied()
+        .min_by(|&v, &w| waste(v).total_cmp(&waste(w)))?;
+    Some(if waste(best) * 1.3 < waste(last) {
+        best
+    } else {
+        last
+    })
+}
+
+/// Split the axes into middle and lane axes so that a sweep takes the least
+/// time: many lanes keep the vector units busy, but their lag costs steps.
+fn choose_lanes(axes: Vec<Axis>, word_bytes: usize, planes: usize) -> (Vec<Axis>, Vec<Axis>) {
+    let choosable = axes.len().min(14);
+    let fixed = axes.len() - choosable;
+    let (mut best, mut best_cost) = (0u32, f64::INFINITY);
+    for chosen in 0..1u32 << choosable {
+        let (mut steps, mut lanes, mut lag) = (1.0, 1.0, 0.0);
+        for (i, axis) in axes.iter().enumerate() {
+            if i >= fixed && chosen >> (i - fixed) & 1 == 1 {
+                lanes *= axis.size as f64;
+                lag += (axis.size - 1) as f64;
+            } else {
+                steps *= axis.size as f64;
+            }
+        }
+        let bytes = lanes * word_bytes as f64;
+        if lanes > 1.0 && bytes > MAX_LANE_BYTES as f64 {
+            continue;
+        }
+        let blocks = (bytes / 64.0).ceil() / 8.0 * planes as f64;
+        let cost = (steps + lag) * (blocks + STEP_OVERHEAD);
+        // Of equal costs the later choice has its lanes among the later axes.
+        if cost <= best_cost {
+            (best, best_cost) = (chosen, cost);
+        }
+    }
+    let (mut middle, mut lanes) = (Vec::new(), Vec::new());
+    for (i, axis) in axes.into_iter().enumerate() {
+        if i >= fixed && best >> (i - fixed) & 1 == 1 {
+            lanes.push(axis);
+        } else {
+            middle.push(axis);
+        }
+    }
+    set_strides(&mut middle);
+    set_strides(&mut lanes);
+    (middle, lanes)
+}
+
+fn set_strides(axes: &mut [Axis]) {
+    let mut stride = 1;
+    for axis in axes.iter_mut().rev() {
+        axis.stride = stride;
+        stride *= axis.size;
+    }
+}
+
+/// The facets without the vertices on which nothing can move.
+pub(crate) fn active_facets(facets: &[Face], sizes: &[usize]) -> Vec<Face> {
+    let active: Face = (0..sizes.len()).filter(|&v| sizes[v] > 1).collect();
+    let sets = facets.iter().map(|&facet| facet & active).collect();
+    let mut sets = faceoff_complex::maximal_sets(sets);
+    sets.sort_unstable();
+    sets
+}

@@ -1,0 +1,17 @@
+//! Tables of zero positions and nim-values in a box of positions.
+
+mod edge;
+mod engine;
+mod error;
+mod gaps;
+mod layout;
+mod program;
+mod record;
+mod shape;
+mod sweep;
+mod word;
+mod zeros;
+
+pub use error::TableError;
+pub use shape::Shape;
+pub use zeros::{ZeroSlice, ZeroTable};

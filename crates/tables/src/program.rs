@@ -1,0 +1,246 @@
+//! What is computed for every row: a short straight-line program made from the
+//! complex.
+//!
+//! Let T_i be the operator that takes a family of sets indexed by positions to
+//! its prefix unions along axis i: (T_i U)(x) is the union of the U(y) with
+//! y ≤ x that differ from x in coordinate i only. The T_i commute. If B(x) is
+//! what position x contributes (the bit of a zero position, the nim-value of
+//! any), then what x can reach is, over all facets F,
+//!
+//! > ⋃_F (∏_{i ∈ F} T_i) B (x),
+//!
+//! taken before x itself contributes. The program evaluates this sum of
+//! products axis by axis, slowest first. A set of axes chosen so far matters
+//! only through its *residual*, the sets of later axes that complete it to a
+//! face; choices with the same residual are added up (T_i is linear), so the
+//! program is as wide as there are different residuals, not facets: C_{7,4}
+//! needs 15 prefix unions, all sets of at most 8 out of 16 vertices need 71.
+//!
+//! A prefix union along axis i needs the value one step back along i, and no
+//! other: (T_i U)(x) = (T_i U)(x − e_i) ∪ U(x). So a union along the slow axis
+//! is kept for a whole slice, one along a faster axis for as many rows as one
+//! unit along it spans. Only one union is ever along the slow axis (T_slow B,
+//! the *shadow* of the slices before), whatever the complex.
+//!
+//! Along the row axis the prefix union of a word is "all bits at or above the
+//! lowest", which needs no memory; see [`Program::row`].
+
+use crate::layout::{Layout, Who};
+use faceoff_complex::{Face, maximal_sets};
+use std::collections::HashMap;
+
+/// A register: a block of words while a program runs.
+pub(crate) type Reg = usize;
+
+/// Along which axis a prefix union goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Along {
+    /// The slow axis: the state is the shadow.
+    Slow,
+    /// The middle axis with this number.
+    Middle(usize),
+    /// The lane axis with this number.
+    Lane(usize),
+}
+
+/// One operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Op {
+    /// `output` = `state` one step back along its axis, with `input`; this
+    /// becomes the state here. No input stands for the empty set.
+    Scan {
+        /// Number of the state, see [`Program::states`].
+        state: usize,
+        input: Option<Reg>,
+        output: Reg,
+    },
+    /// `output` = `left` ∪ `right`.
+    Union { left: Reg, right: Reg, output: Reg },
+}
+
+/// See the module.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Program {
+    pub(crate) ops: Vec<Op>,
+    /// For each state the axis it goes along.
+    pub(crate) states: Vec<Along>,
+    /// Number of registers.
+    pub(crate) registers: usize,
+    /// What can be reached without the row axis, if anything.
+    pub(crate) plain: Option<Reg>,
+    /// To be spread upwards along the row: what facets with the row axis reach.
+    pub(crate) row: Option<Reg>,
+    /// The state along the pieces of a long row: where it is not empty one step
+    /// back, the whole piece can be reached. Its input is [`Program::row`].
+    pub(crate) high: Option<usize>,
+}
+
+impl Program {
+    /// The program for these facets (over vertices that have an axis).
+    pub(crate) fn new(layout: &Layout, facets: &[Face]) -> Self {
+        Builder::new(facets).build(layout)
+    }
+}
+
+/// A residual: an antichain of sets of axes still to come, sorted.
+type Residual = Vec<Face>;
+
+struct Builder {
+    program: Program,
+    free: Vec<Reg>,
+    /// What has been reached for each residual; no register: nothing yet.
+    reached: Vec<(Residual, Option<Reg>)>,
+}
+
+fn residual(sets: Vec<Face>) -> Residual {
+    let mut sets = maximal_sets(sets);
+    sets.sort_unstable();
+    sets
+}
+
+impl Builder {
+    fn new(facets: &[Face]) -> Self {
+        Self {
+            program: Program::default(),
+            free: Vec::new(),
+            reached: vec![(residual(facets.to_vec()), None)],
+        }
+    }
+
+    fn build(mut self, layout: &Layout) -> Program {
+        if let Some(v) = layout.slow {
+            self.level(v, Along::Slow);
+        }
+        let middle = layout.middle.iter().enumerate();
+        let lanes = layout.lanes.iter().enumerate();
+        let axes = middle
+            .map(|(i, axis)| (axis.who, Along::Middle(i)))
+            .chain(lanes.map(|(i, axis)| (axis.who, Along::Lane(i))));
+        let mut high = None;
+        for (who, along) in axes {
+            match who {
+                Who::Vertex(v) => self.level(v, along),
+                Who::High => high = Some(along),
+            }
+        }
+        let row = layout.row.and_then(|row| row.vertex);
+        for (sets, reg) in std::mem::take(&mut self.reached) {
+            match row {
+                Some(v) if sets == [Face::single(v)] => self.program.row = reg,
+                _ => {
+                    debug_assert_eq!(sets, [Face::EMPTY], "all axes are used up");
+                    self.program.plain = reg;
+                }
+            }
+        }
+        if let Some(along) = high {
+            self.program.high = Some(self.program.states.len());
+            self.program.states.push(along);
+        }
+        self.program
+    }
+
+    /// Go over the axis of vertex `v`: either it is in the face or not.
+    fn level(&mut self, v: usize, along: Along) {
+        let before = std::mem::take(&mut self.reached);
+        let mut taken: Vec<(Residual, Vec<Reg>)> = Vec::new();
+        let mut place: HashMap<Residual, usize> = HashMap::new();
+        for (sets, reg) in &before {
+            let with: Vec<Face> = sets
+                .iter()
+                .filter(|set| set.contains(v))
+                .map(|set| set.without(v))
+                .collect();
+            if with.is_empty() {
+                continue;
+            }
+            let target = residual(with);
+            let at = *place.entry(target).or_insert_with_key(|target| {
+                taken.push((target.clone(), Vec::new()));
+                taken.len() - 1
+            });
+            taken[at].1.extend(*reg);
+        }
+        let mut scanned = Vec::new();
+        for (target, inputs) in taken {
+            let state = self.program.states.len();
+            self.program.states.push(along);
+            let (input, temporary) = self.sum(&inputs);
+            let output = self.register();
+            self.program.ops.push(Op::Scan {
+                state,
+                input,
+                output,
+            });
+            if temporary && let Some(reg) = input {
+                self.free.push(reg);
+            }
+            scanned.push((target, output));
+        }
+        let mut after = Merger::default();
+        for (sets, reg) in before {
+            let target = residual(sets.iter().map(|set| set.without(v)).collect());
+            after.add(self, target, reg);
+        }
+        for (target, output) in scanned {
+            after.add(self, target, Some(output));
+        }
+        self.reached = after.reached;
+    }
+
+    /// The union of registers, which stay as they are, and whether it is in a
+    /// register of its own.
+    fn sum(&mut self, inputs: &[Reg]) -> (Option<Reg>, bool) {
+        let Some((&first, rest)) = inputs.split_first() else {
+            return (None, false);
+        };
+        let mut sum = first;
+        for &right in rest {
+            let output = if sum == first { self.register() } else { sum };
+            self.program.ops.push(Op::Union {
+                left: sum,
+                right,
+                output,
+            });
+            sum = output;
+        }
+        (Some(sum), !rest.is_empty())
+    }
+
+    fn register(&mut self) -> Reg {
+        self.free.pop().unwrap_or_else(|| {
+            self.program.registers += 1;
+            self.program.registers - 1
+        })
+    }
+}
+
+/// Adds up what is reached for equal residuals, in place.
+#[derive(Default)]
+struct Merger {
+    reached: Vec<(Residual, Option<Reg>)>,
+    place: HashMap<Residual, usize>,
+}
+
+impl Merger {
+    fn add(&mut self, builder: &mut Builder, target: Residual, reg: Option<Reg>) {
+        let reached = &mut self.reached;
+        let at = *self.place.entry(target).or_insert_with_key(|target| {
+            reached.push((target.clone(), None));
+            reached.len() - 1
+        });
+        let held = &mut self.reached[at].1;
+        match (*held, reg) {
+            (Some(left), Some(right)) => {
+                builder.program.ops.push(Op::Union {
+                    left,
+                    right,
+                    output: left,
+                });
+                builder.free.push(right);
+            }
+            (None, _) => *held = reg,
+            (Some(_), None) => {}
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Tables of zero positions of `nim on COMPLEX`.
+
+use crate::engine::{Ended, Engine, Refusal, Shadow, SliceRecorder};
+use crate::error::TableError;
+use crate::gaps::GapReader;
+use crate::layout::{Layout, active_facets};
+use crate::program::Program;
+use crate::record::ZeroRecorder;
+use crate::shape::Shape;
+use crate::word::{BLOCK_BYTES, Word};
+use faceoff_complex::Complex;
+use faceoff_limits::Limits;
+
+/// The zero positions of one slice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ZeroSlice {
+    /// The size of the slow pile.
+    pub slice: u32,
+    /// Number of zero positions.
+    pub count: u64,
+    /// Their cells in ascending order, as docs/formats/table.md has it.
+    pub gaps: Vec<u8>,
+}
+
+impl ZeroSlice {
+    /// The cells of the zero positions in ascending order.
+    pub fn cells(&self) -> impl Iterator<Item = u64> + '_ {
+        GapReader::new(&self.gaps).flatten()
+    }
+}
+
+/// A table of zero positions to be computed.
+///
+/// ```
+/// use faceoff_complex::families;
+/// use faceoff_limits::Limits;
+/// use faceoff_tables::ZeroTable;
+///
+/// // Classical Nim with three piles up to 7: the piles xor to 0.
+/// let nim = families::points(3).unwrap();
+/// let table = ZeroTable::new(&nim, &[7, 7, 7], None).unwrap();
+/// let count = table.count(&Limits::none()).unwrap();
+/// assert_eq!(count, 64);
+/// ```
+pub struct ZeroTable {
+    shape: Shape,
+    layout: Layout,
+    program: Program,
+}
+
+impl ZeroTable {
+    /// The table of `nim on complex` in the box with these bounds, sliced along
+    /// pile `slow` or else the first pile whose bound is above 0.
+    pub fn new(complex: &Complex, bounds: &[u32], slow: Option<usize>) -> Result<Self, TableError> {
+        if bounds.len() != complex.n() {
+            return Err(TableError::BoundsMismatch {
+                piles: complex.n(),
+                bounds: bounds.len(),
+            });
+        }
+        let shape = Shape::new(bounds, slow)?;
+        let layout = Layout::for_zeros(&shape)?;
+        let facets = active_facets(complex.facets(), &layout.sizes);
+        let program = Program::new(&layout, &facets);
+        Ok(Self {
+            shape,
+            layout,
+            program,
+        })
+    }
+
+    /// The box of positions.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// Compute all slices and hand them to `sink` in ascending order.
+    pub fn compute(
+        &self,
+        limits: &Limits,
+        sink: &mut dyn FnMut(ZeroSlice) -> Result<(), TableError>,
+    ) -> Result<(), TableError> {
+        self.resume(&mut std::iter::empty(), limits, sink)
+    }
+
+    /// Go on after the slices in `done`, which must be the first slices of this
+    /// table in ascending order: compute the others and hand them to `sink`.
+    pub fn resume(
+        &self,
+        done: &mut dyn Iterator<Item = Result<ZeroSlice, TableError>>,
+        limits: &Limits,
+        sink: &mut dyn FnMut(ZeroSlice) -> Result<(), TableError>,
+    ) -> Result<(), TableError> {
+        let row = self.layout.row.expect("a table of zero positions has rows");
+        let narrow = self.layout.lane_count * row.word_bits() / 8 <= BLOCK_BYTES / 2;
+        match (row.word_bits(), narrow) {
+            (8, false) => self.run::<u8, { BLOCK_BYTES }>(done, limits, sink),
+            (8, true) => self.run::<u8, 64>(done, limits, sink),
+            (16, false) => self.run::<u16, { BLOCK_BYTES / 2 }>(done, limits, sink),
+            (16, true) => self.run::<u16, 32>(done, limits, sink),
+            (32, false) => self.run::<u32, { BLOCK_BYTES / 4 }>(done, limits, sink),
+            (32, true) => self.run::<u32, 16>(done, limits, sink),
+            (_, false) => self.run::<u64, { BLOCK_BYTES / 8 }>(done, limits, sink),
+            (_, true) => self.run::<u64, 8>(done, limits, sink),
+        }
+    }
+
+    /// The number of zero positions.
+    pub fn count(&self, limits: &Limits) -> Result<u64, TableError> {
+        let mut count = 0;
+        self.compute(limits, &mut |slice| {
+            count += slice.count;
+            Ok(())
+        })?;
+        Ok(count)
+    }
+
+    /// All zero positions, slice by slice.
+    pub fn list(&self, limits: &Limits) -> Result<Vec<Vec<u32>>, TableError> {
+        let mut list = Vec::new();
+        self.compute(limits, &mut |slice| {
+            for cell in slice.cells() {
+                let mut position = vec![0; self.shape.bounds().len()];
+                self.shape.locate(slice.slice, cell, &mut position);
+                list.push(position);
+            }
+            Ok(())
+        })?;
+        Ok(list)
+    }
+
+    fn run<W: Word, const N: usize>(
+        &self,
+        done: &mut dyn Iterator<Item = Result<ZeroSlice, TableError>>,
+        limits: &Limits,
+        sink: &mut dyn FnMut(ZeroSlice) -> Result<(), TableError>,
+    ) -> Result<(), TableError> {
+        let row = self.layout.row.expect("a table of zero positions has rows");
+        let engine = Engine {
+            layout: &self.layout,
+            program: &self.program,
+            planes: 1,
+            bits: W::below(row.length),
+            limits,
+            slice_memory: ZeroRecorder::memory(&self.layout),
+        };
+        let mut shadow: Shadow<W> = engine.shadow::<N>(self.layout.slices)?;
+        let mut first = 0;
+        for slice in done {
+            limits.check()?;
+            for cell in slice?.cells() {
+                let (middle, lane, bit) = self.layout.locate(cell);
+                shadow.add(middle, lane, 0, bit);
+            }
+            first += 1;
+        }
+        let ended = engine.run::<N, ZeroRecorder>(
+            first,
+            &shadow,
+            || ZeroRecorder::new(&self.layout),
+            |slice, (count, gaps)| {
+                sink(ZeroSlice {
+                    slice: slice as u32,
+                    count,
+                    gaps,
+                })
+            },
+        );
+        match ended {
+            Ok(()) => Ok(()),
+            Err(Ended::Failed(error)) => Err(error),
+            Err(Ended::TooNarrow) => unreachable!("a row has at most one zero position"),
+        }
+    }
+}
+
+impl<W: Word, const N: usize> SliceRecorder<W, N> for ZeroRecorder {
+    type Slice = (u64, Vec<u8>);
+
+    fn take_slice(&mut self) -> Result<Self::Slice, Refusal> {
+        Ok(self.finish())
+    }
+}
