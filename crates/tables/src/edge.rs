@@ -3,8 +3,11 @@
 //! A prefix union along a middle axis takes in the value one step back along
 //! it, unless the coordinate is 0. At one moment the lanes work at different
 //! middle indices (they lag), so some may be at coordinate 0 and others not.
-//! Invariant: after [`Edge::advance`] to step T, the window holds for every lag
-//! g whether the coordinate at T − g is above 0.
+//! Invariant: after [`Edge::advance`] to step T, [`Edge::open`] tells for every
+//! lane with lag g whether the coordinate at T − g is above 0.
+//!
+//! That repeats itself with the period of the axis. Masks for a short period
+//! are made once; else they are made when they are needed, which then is rare.
 
 use crate::layout::{Axis, Layout};
 use crate::word::{Aligned, Word};
@@ -16,101 +19,113 @@ pub(crate) enum Open {
     All,
     /// None of them.
     None,
-    /// Those in the mask.
-    Some,
+    /// Those in the mask that starts at this word of [`Edge::masks`].
+    Some(usize),
 }
+
+/// Masks of one axis that are kept, in bytes.
+const KEPT_BYTES: usize = 1 << 17;
 
 /// See the module.
 pub(crate) struct Edge<W> {
-    /// One unit along the axis in steps, and the size of the axis.
-    stride: usize,
-    size: usize,
-    /// Steps since the coordinate last changed, and the coordinate.
+    axis: Axis,
+    period: usize,
+    /// The step modulo the period.
     phase: usize,
-    coordinate: usize,
-    /// Full words where the coordinate is above 0, newest first from `newest`.
-    flags: Vec<W>,
-    newest: usize,
-    window: usize,
-    above: usize,
-    /// Runs of lanes with lags g, g+1, …: the first lag of each run.
-    runs: Vec<u32>,
-    run_length: usize,
-    mask: Aligned<W>,
+    max_lag: usize,
+    lags: Vec<u32>,
+    /// One mask, or one for each phase.
+    masks: Aligned<W>,
+    lanes: usize,
+    kept: bool,
     pub(crate) open: Open,
 }
 
 impl<W: Word> Edge<W> {
-    /// For an axis of this layout; the mask has `lanes` ≥ lane count words.
+    /// For a middle axis of this layout; a mask has `lanes` ≥ lane count words.
     pub(crate) fn new(layout: &Layout, axis: &Axis, lanes: usize) -> Self {
-        let run_length = layout.lanes.last().map_or(1, |last| last.size);
-        let runs = layout.lags().into_iter().step_by(run_length).collect();
-        let window = layout.max_lag + 1;
-        Self {
-            stride: axis.stride,
-            size: axis.size,
+        let period = axis.stride * axis.size;
+        let kept = Self::is_kept(period, lanes);
+        let mut edge = Self {
+            axis: *axis,
+            period,
             phase: 0,
-            coordinate: 0,
-            flags: vec![W::ZERO; 16 * window + 1024],
-            newest: 0,
-            window,
-            above: 0,
-            runs,
-            run_length,
-            mask: Aligned::zeroed(lanes),
+            max_lag: layout.max_lag,
+            lags: layout.lags(),
+            masks: Aligned::zeroed(Self::words(axis, lanes)),
+            lanes,
+            kept,
             open: Open::None,
+        };
+        if kept {
+            for phase in 0..period {
+                edge.fill_mask(phase, phase * lanes);
+            }
+        }
+        edge
+    }
+
+    fn is_kept(period: usize, lanes: usize) -> bool {
+        period * lanes * size_of::<W>() <= KEPT_BYTES
+    }
+
+    /// Words in the masks of an axis.
+    pub(crate) fn words(axis: &Axis, lanes: usize) -> usize {
+        let period = axis.stride * axis.size;
+        if Self::is_kept(period, lanes) {
+            period * lanes
+        } else {
+            lanes
         }
     }
 
     /// Back to before the first step.
     pub(crate) fn rewind(&mut self) {
-        self.flags.fill(W::ZERO);
-        self.newest = self.flags.len() - self.window;
-        (self.phase, self.coordinate, self.above) = (0, 0, 0);
+        self.phase = self.period - 1;
     }
 
     /// Go to the next step (the first time: to step 0).
+    #[inline(always)]
     pub(crate) fn advance(&mut self) {
-        if self.newest == 0 {
-            let end = self.flags.len();
-            self.flags.copy_within(0..self.window, end - self.window);
-            self.newest = end - self.window;
-        }
-        let gone = self.flags[self.newest + self.window - 1] != W::ZERO;
-        self.newest -= 1;
-        let new = self.coordinate > 0;
-        self.flags[self.newest] = if new { W::FULL } else { W::ZERO };
-        self.above = self.above + usize::from(new) - usize::from(gone);
         self.phase += 1;
-        if self.phase == self.stride {
+        if self.phase == self.period {
             self.phase = 0;
-            self.coordinate += 1;
-            if self.coordinate == self.size {
-                self.coordinate = 0;
-            }
         }
-        self.open = match self.above {
-            0 => Open::None,
-            all if all == self.window => Open::All,
-            _ => {
-                self.fill_mask();
-                Open::Some
-            }
+        // The coordinate is 0 in the first `stride` phases of a period.
+        let newest = self.phase;
+        self.open = if newest >= self.axis.stride + self.max_lag {
+            Open::All
+        } else if newest < self.axis.stride && self.max_lag <= newest {
+            Open::None
+        } else if self.kept {
+            Open::Some(newest * self.lanes)
+        } else {
+            self.fill_mask(newest, 0);
+            Open::Some(0)
         };
     }
 
-    fn fill_mask(&mut self) {
-        let window = &self.flags[self.newest..self.newest + self.window];
-        let lanes = self.mask.words_mut().chunks_exact_mut(self.run_length);
-        for (lanes, &lag) in lanes.zip(&self.runs) {
-            let from = lag as usize;
-            lanes.copy_from_slice(&window[from..from + self.run_length]);
+    /// PERF: no division, so that the loops over the lanes vectorise.
+    #[inline(always)]
+    fn fill_mask(&mut self, phase: usize, at: usize) {
+        let stride = self.axis.stride as u32;
+        let lanes = &mut self.masks.words_mut()[at..][..self.lags.len()];
+        lanes.fill(W::FULL);
+        // A coordinate of 0 in this period, in the one before, and so on as far
+        // as the lag reaches.
+        for back in 0..=(self.max_lag + self.axis.stride) / self.period + 1 {
+            let newest = (phase + back * self.period) as u32;
+            for (word, &lag) in lanes.iter_mut().zip(&self.lags) {
+                if newest.wrapping_sub(lag) < stride {
+                    *word = W::ZERO;
+                }
+            }
         }
     }
 
-    /// For [`Open::Some`]: full words for the lanes that have a step back.
+    /// Full words for the lanes that have a step back, see [`Open::Some`].
     #[inline(always)]
-    pub(crate) fn mask(&self) -> &[W] {
-        self.mask.words()
+    pub(crate) fn masks(&self) -> &[W] {
+        self.masks.words()
     }
 }

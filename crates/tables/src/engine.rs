@@ -7,10 +7,11 @@
 //! Invariant: a thread takes chunk c for slice s only when slice s − 1 is
 //! through with chunk c, so chunk c then holds the slices below s and no other.
 
+use crate::code::Width;
 use crate::error::TableError;
 use crate::layout::Layout;
 use crate::program::Program;
-use crate::sweep::{Recorder, Sweep, padded_lanes};
+use crate::sweep::{Recorder, Sweep};
 use crate::word::{Aligned, Word, aligned_bytes};
 use faceoff_limits::{Limits, StopReason};
 use std::collections::BTreeMap;
@@ -20,7 +21,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// A recorder that can hand over a slice.
-pub(crate) trait SliceRecorder<W, const N: usize>: Recorder<W, N> + Send {
+pub(crate) trait SliceRecorder<W>: Recorder<W> + Send {
     /// What a slice comes out as.
     type Slice: Send;
 
@@ -54,34 +55,34 @@ impl From<TableError> for Ended {
 pub(crate) struct Shadow<W> {
     chunks: Vec<Mutex<Aligned<W>>>,
     chunk_steps: usize,
-    width: usize,
+    width: Width,
     lags: Vec<u32>,
 }
 
 impl<W: Word> Shadow<W> {
     /// Steps in a chunk: enough work to make waiting rare, few enough that the
     /// threads follow each other closely and stop soon.
-    fn chunk_steps(layout: &Layout, width: usize) -> usize {
-        let step_bytes = width * size_of::<W>();
+    fn chunk_steps(layout: &Layout, width: Width) -> usize {
+        let step_bytes = width.words() * size_of::<W>();
         let slice_bytes = layout.sweep_steps() * step_bytes;
         let chunk_bytes = (slice_bytes / 16).clamp(1 << 14, 1 << 18);
         chunk_bytes.div_ceil(step_bytes)
     }
 
-    fn memory(layout: &Layout, width: usize) -> u64 {
-        aligned_bytes::<W>(layout.sweep_steps() * width)
+    fn memory(layout: &Layout, width: Width) -> u64 {
+        aligned_bytes::<W>(layout.sweep_steps() * width.words())
             + 128
                 * layout
                     .sweep_steps()
                     .div_ceil(Self::chunk_steps(layout, width)) as u64
     }
 
-    fn new(layout: &Layout, width: usize) -> Self {
+    fn new(layout: &Layout, width: Width) -> Self {
         let chunk_steps = Self::chunk_steps(layout, width);
         let steps = layout.sweep_steps();
         let chunks = (0..steps).step_by(chunk_steps).map(|from| {
             let here = chunk_steps.min(steps - from);
-            Mutex::new(Aligned::zeroed(here * width))
+            Mutex::new(Aligned::zeroed(here * width.words()))
         });
         Self {
             chunks: chunks.collect(),
@@ -98,13 +99,14 @@ impl<W: Word> Shadow<W> {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Add `bit` at a middle index and lane, in the plane that starts at word
-    /// `plane_at` of a step.
-    pub(crate) fn add(&mut self, middle: usize, lane: usize, plane_at: usize, bit: usize) {
+    /// Add the element number `element` at a middle index and lane.
+    pub(crate) fn add(&mut self, middle: usize, lane: usize, element: usize) {
         let step = middle + self.lags[lane] as usize;
         let chunk = self.chunks[step / self.chunk_steps].get_mut();
         let chunk = chunk.unwrap_or_else(PoisonError::into_inner);
-        chunk.words_mut()[step % self.chunk_steps * self.width + plane_at + lane] |= W::single(bit);
+        let (plane, bit) = (element / W::BITS, element % W::BITS);
+        let at = step % self.chunk_steps * self.width.words() + plane * self.width.lanes + lane;
+        chunk.words_mut()[at] |= W::single(bit);
     }
 }
 
@@ -121,19 +123,22 @@ pub(crate) struct Engine<'a, W> {
 }
 
 impl<W: Word> Engine<'_, W> {
-    fn threads<const N: usize>(&self, slices: usize) -> usize {
-        let width = self.planes * padded_lanes(self.layout, N);
-        let chunk_steps = Shadow::<W>::chunk_steps(self.layout, width);
+    fn width(&self) -> Width {
+        Width::new::<W>(self.layout, self.program, self.planes)
+    }
+
+    fn threads(&self, slices: usize) -> usize {
+        let chunk_steps = Shadow::<W>::chunk_steps(self.layout, self.width());
         let chunks = self.layout.sweep_steps().div_ceil(chunk_steps);
         self.limits.threads().min(slices).min(chunks).max(1)
     }
 
     /// The shadow of no slice yet, if all the memory that the engine will need
     /// for `slices` slices is allowed.
-    pub(crate) fn shadow<const N: usize>(&self, slices: usize) -> Result<Shadow<W>, StopReason> {
-        let threads = self.threads::<N>(slices) as u64;
-        let width = self.planes * padded_lanes(self.layout, N);
-        let sweep = Sweep::<W, N>::memory(self.layout, self.program, self.planes);
+    pub(crate) fn shadow(&self, slices: usize) -> Result<Shadow<W>, StopReason> {
+        let threads = self.threads(slices) as u64;
+        let width = self.width();
+        let sweep = Sweep::<W>::memory(self.layout, self.program, width);
         let meter = self.limits.meter();
         meter.take(Shadow::<W>::memory(self.layout, width))?;
         meter.take(threads * (sweep + 3 * self.slice_memory))?;
@@ -142,7 +147,7 @@ impl<W: Word> Engine<'_, W> {
 
     /// Sweep over the slices from `first` on, whose predecessors are in the
     /// shadow, and hand them to `sink` in order.
-    pub(crate) fn run<const N: usize, R: SliceRecorder<W, N>>(
+    pub(crate) fn run<R: SliceRecorder<W>, const N: usize>(
         &self,
         first: usize,
         shadow: &Shadow<W>,
@@ -150,7 +155,7 @@ impl<W: Word> Engine<'_, W> {
         mut sink: impl FnMut(usize, R::Slice) -> Result<(), TableError>,
     ) -> Result<(), Ended> {
         let slices = self.layout.slices;
-        let threads = self.threads::<N>(slices.saturating_sub(first));
+        let threads = self.threads(slices.saturating_sub(first));
         let race = Race::new(threads, shadow.chunks.len());
         let cells = self.layout.slice_cells * (slices - first) as u64;
         let mut progress = self.limits.progress("table", Some(cells));
@@ -160,7 +165,7 @@ impl<W: Word> Engine<'_, W> {
                 let (race, recorder, sender) = (&race, &recorder, sender.clone());
                 scope.spawn(move || {
                     let _guard = StopOnPanic(race);
-                    self.work::<N, R>(first, thread, race, shadow, recorder(), &sender);
+                    self.work::<R, N>(first, thread, race, shadow, recorder(), &sender);
                 });
             }
             drop(sender);
@@ -199,7 +204,7 @@ impl<W: Word> Engine<'_, W> {
         })
     }
 
-    fn work<const N: usize, R: SliceRecorder<W, N>>(
+    fn work<R: SliceRecorder<W>, const N: usize>(
         &self,
         first: usize,
         thread: usize,
@@ -208,7 +213,7 @@ impl<W: Word> Engine<'_, W> {
         mut recorder: R,
         sender: &SyncSender<(usize, R::Slice)>,
     ) {
-        let mut sweep = Sweep::<W, N>::new(self.layout, self.program, self.planes, self.bits);
+        let mut sweep = Sweep::new(self.layout, self.program, self.width(), self.bits);
         let steps = self.layout.sweep_steps();
         let threads = race.done.len();
         for slice in (first + thread..self.layout.slices).step_by(threads) {
@@ -223,7 +228,7 @@ impl<W: Word> Engine<'_, W> {
                 let from = chunk * shadow.chunk_steps;
                 let range = from..(from + shadow.chunk_steps).min(steps);
                 let mut words = shadow.lock(chunk);
-                sweep.run(range, words.words_mut(), &mut recorder);
+                sweep.run::<R, N>(range, words.words_mut(), &mut recorder);
                 drop(words);
                 race.finish(thread, slice, chunk);
             }

@@ -306,7 +306,8 @@ fn choose_lanes(axes: Vec<Axis>, word_bytes: usize, planes: usize) -> (Vec<Axis>
             }
         }
         let bytes = lanes * word_bytes as f64;
-        if lanes > 1.0 && bytes > MAX_LANE_BYTES as f64 {
+        let mx: f64 = std::env::var("MLB").map_or(8192.0, |x| x.parse().unwrap());
+        if lanes > 1.0 && bytes > mx {
             continue;
         }
         let blocks = (bytes / 64.0).ceil() / 8.0 * planes as f64;

@@ -1,5 +1,6 @@
 //! Tables of zero positions and nim-values in a box of positions.
 
+mod code;
 mod edge;
 mod engine;
 mod error;

@@ -32,11 +32,18 @@ use std::collections::HashMap;
 /// A register: a block of words while a program runs.
 pub(crate) type Reg = usize;
 
+/// Something a program can read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Val {
+    /// A register.
+    Reg(Reg),
+    /// What a state holds here, after its scan.
+    State(usize),
+}
+
 /// Along which axis a prefix union goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Along {
-    /// The slow axis: the state is the shadow.
-    Slow,
     /// The middle axis with this number.
     Middle(usize),
     /// The lane axis with this number.
@@ -46,16 +53,20 @@ pub(crate) enum Along {
 /// One operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Op {
-    /// `output` = `state` one step back along its axis, with `input`; this
-    /// becomes the state here. No input stands for the empty set.
-    Scan {
-        /// Number of the state, see [`Program::states`].
-        state: usize,
-        input: Option<Reg>,
-        output: Reg,
-    },
+    /// `output` = the shadow, the prefix union along the slow axis.
+    Shadow { output: Reg },
+    /// The state = the state one step back along its axis ∪ the inputs.
+    Scan { state: usize, inputs: Inputs },
     /// `output` = `left` ∪ `right`.
-    Union { left: Reg, right: Reg, output: Reg },
+    Union { left: Val, right: Val, output: Reg },
+}
+
+/// What a scan takes in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Inputs {
+    None,
+    One(Val),
+    Two(Val, Val),
 }
 
 /// See the module.
@@ -67,9 +78,9 @@ pub(crate) struct Program {
     /// Number of registers.
     pub(crate) registers: usize,
     /// What can be reached without the row axis, if anything.
-    pub(crate) plain: Option<Reg>,
+    pub(crate) plain: Option<Val>,
     /// To be spread upwards along the row: what facets with the row axis reach.
-    pub(crate) row: Option<Reg>,
+    pub(crate) row: Option<Val>,
     /// The state along the pieces of a long row: where it is not empty one step
     /// back, the whole piece can be reached. Its input is [`Program::row`].
     pub(crate) high: Option<usize>,
@@ -88,8 +99,8 @@ type Residual = Vec<Face>;
 struct Builder {
     program: Program,
     free: Vec<Reg>,
-    /// What has been reached for each residual; no register: nothing yet.
-    reached: Vec<(Residual, Option<Reg>)>,
+    /// What has been reached for each residual, if anything.
+    reached: Vec<(Residual, Option<Val>)>,
 }
 
 fn residual(sets: Vec<Face>) -> Residual {
@@ -109,7 +120,7 @@ impl Builder {
 
     fn build(mut self, layout: &Layout) -> Program {
         if let Some(v) = layout.slow {
-            self.level(v, Along::Slow);
+            self.level(v, None);
         }
         let middle = layout.middle.iter().enumerate();
         let lanes = layout.lanes.iter().enumerate();
@@ -119,17 +130,17 @@ impl Builder {
         let mut high = None;
         for (who, along) in axes {
             match who {
-                Who::Vertex(v) => self.level(v, along),
+                Who::Vertex(v) => self.level(v, Some(along)),
                 Who::High => high = Some(along),
             }
         }
         let row = layout.row.and_then(|row| row.vertex);
-        for (sets, reg) in std::mem::take(&mut self.reached) {
+        for (sets, val) in std::mem::take(&mut self.reached) {
             match row {
-                Some(v) if sets == [Face::single(v)] => self.program.row = reg,
+                Some(v) if sets == [Face::single(v)] => self.program.row = val,
                 _ => {
                     debug_assert_eq!(sets, [Face::EMPTY], "all axes are used up");
-                    self.program.plain = reg;
+                    self.program.plain = val;
                 }
             }
         }
@@ -140,12 +151,13 @@ impl Builder {
         self.program
     }
 
-    /// Go over the axis of vertex `v`: either it is in the face or not.
-    fn level(&mut self, v: usize, along: Along) {
+    /// Go over the axis of vertex `v`, the slow one if it is along no other:
+    /// either it is in the face or not.
+    fn level(&mut self, v: usize, along: Option<Along>) {
         let before = std::mem::take(&mut self.reached);
-        let mut taken: Vec<(Residual, Vec<Reg>)> = Vec::new();
+        let mut taken: Vec<(Residual, Vec<Val>)> = Vec::new();
         let mut place: HashMap<Residual, usize> = HashMap::new();
-        for (sets, reg) in &before {
+        for (sets, val) in &before {
             let with: Vec<Face> = sets
                 .iter()
                 .filter(|set| set.contains(v))
@@ -159,28 +171,16 @@ impl Builder {
                 taken.push((target.clone(), Vec::new()));
                 taken.len() - 1
             });
-            taken[at].1.extend(*reg);
+            taken[at].1.extend(*val);
         }
-        let mut scanned = Vec::new();
-        for (target, inputs) in taken {
-            let state = self.program.states.len();
-            self.program.states.push(along);
-            let (input, temporary) = self.sum(&inputs);
-            let output = self.register();
-            self.program.ops.push(Op::Scan {
-                state,
-                input,
-                output,
-            });
-            if temporary && let Some(reg) = input {
-                self.free.push(reg);
-            }
-            scanned.push((target, output));
-        }
+        let scanned: Vec<(Residual, Val)> = taken
+            .into_iter()
+            .map(|(target, inputs)| (target, self.scan(along, &inputs)))
+            .collect();
         let mut after = Merger::default();
-        for (sets, reg) in before {
+        for (sets, val) in before {
             let target = residual(sets.iter().map(|set| set.without(v)).collect());
-            after.add(self, target, reg);
+            after.add(self, target, val);
         }
         for (target, output) in scanned {
             after.add(self, target, Some(output));
@@ -188,23 +188,43 @@ impl Builder {
         self.reached = after.reached;
     }
 
-    /// The union of registers, which stay as they are, and whether it is in a
-    /// register of its own.
-    fn sum(&mut self, inputs: &[Reg]) -> (Option<Reg>, bool) {
-        let Some((&first, rest)) = inputs.split_first() else {
-            return (None, false);
+    /// Add the prefix union of the sum of `inputs`, which stay as they are.
+    fn scan(&mut self, along: Option<Along>, inputs: &[Val]) -> Val {
+        let Some(along) = along else {
+            debug_assert!(inputs.is_empty(), "the slow axis comes first");
+            let output = self.register();
+            self.program.ops.push(Op::Shadow { output });
+            return Val::Reg(output);
         };
-        let mut sum = first;
-        for &right in rest {
-            let output = if sum == first { self.register() } else { sum };
-            self.program.ops.push(Op::Union {
-                left: sum,
-                right,
-                output,
-            });
-            sum = output;
-        }
-        (Some(sum), !rest.is_empty())
+        let mut temporary = None;
+        let inputs = match *inputs {
+            [] => Inputs::None,
+            [one] => Inputs::One(one),
+            [one, two] => Inputs::Two(one, two),
+            [one, two, ref rest @ ..] => {
+                let output = self.register();
+                temporary = Some(output);
+                let (last, rest) = rest.split_last().expect("three or more");
+                self.union(one, two, output);
+                for &val in rest {
+                    self.union(Val::Reg(output), val, output);
+                }
+                Inputs::Two(Val::Reg(output), *last)
+            }
+        };
+        let state = self.program.states.len();
+        self.program.states.push(along);
+        self.program.ops.push(Op::Scan { state, inputs });
+        self.free.extend(temporary);
+        Val::State(state)
+    }
+
+    fn union(&mut self, left: Val, right: Val, output: Reg) {
+        self.program.ops.push(Op::Union {
+            left,
+            right,
+            output,
+        });
     }
 
     fn register(&mut self) -> Reg {
@@ -215,31 +235,36 @@ impl Builder {
     }
 }
 
-/// Adds up what is reached for equal residuals, in place.
+/// Adds up what is reached for equal residuals, in registers; states must stay
+/// as they are.
 #[derive(Default)]
 struct Merger {
-    reached: Vec<(Residual, Option<Reg>)>,
+    reached: Vec<(Residual, Option<Val>)>,
     place: HashMap<Residual, usize>,
 }
 
 impl Merger {
-    fn add(&mut self, builder: &mut Builder, target: Residual, reg: Option<Reg>) {
+    fn add(&mut self, builder: &mut Builder, target: Residual, val: Option<Val>) {
         let reached = &mut self.reached;
         let at = *self.place.entry(target).or_insert_with_key(|target| {
             reached.push((target.clone(), None));
             reached.len() - 1
         });
         let held = &mut self.reached[at].1;
-        match (*held, reg) {
+        match (*held, val) {
             (Some(left), Some(right)) => {
-                builder.program.ops.push(Op::Union {
-                    left,
-                    right,
-                    output: left,
-                });
-                builder.free.push(right);
+                let output = match (left, right) {
+                    (Val::Reg(output), Val::Reg(spare)) => {
+                        builder.free.push(spare);
+                        output
+                    }
+                    (Val::Reg(output), _) | (_, Val::Reg(output)) => output,
+                    (Val::State(_), Val::State(_)) => builder.register(),
+                };
+                builder.union(left, right, output);
+                *held = Some(Val::Reg(output));
             }
-            (None, _) => *held = reg,
+            (None, _) => *held = val,
             (Some(_), None) => {}
         }
     }

@@ -136,19 +136,24 @@ impl ZeroRecorder {
     fn empty_slot(&mut self, slot: usize) {
         let lanes = self.lanes.lags.len();
         let found = &mut self.ring[slot * lanes..(slot + 1) * lanes];
-        for (lane, bit) in found.iter_mut().enumerate() {
-            if *bit == NONE {
+        for (i, some) in found.chunks_mut(16).enumerate() {
+            if some == [NONE; 16] {
                 continue;
             }
-            let row = self.odometer.row + self.lanes.rows[lane] as usize + usize::from(*bit);
-            *bit = NONE;
-            if row < self.row_size {
-                let cell =
-                    self.odometer.cell + self.lanes.cells[lane] + row as u64 * self.row_stride;
-                if self.natural {
-                    self.gaps.push(cell);
-                } else {
-                    self.loose.push(cell);
+            for (lane, bit) in (16 * i..).zip(some) {
+                if *bit == NONE {
+                    continue;
+                }
+                let row = self.odometer.row + self.lanes.rows[lane] as usize + usize::from(*bit);
+                *bit = NONE;
+                if row < self.row_size {
+                    let cell =
+                        self.odometer.cell + self.lanes.cells[lane] + row as u64 * self.row_stride;
+                    if self.natural {
+                        self.gaps.push(cell);
+                    } else {
+                        self.loose.push(cell);
+                    }
                 }
             }
         }
@@ -156,29 +161,31 @@ impl ZeroRecorder {
     }
 }
 
-impl<W: Word, const N: usize> Recorder<W, N> for ZeroRecorder {
+impl<W: Word> Recorder<W> for ZeroRecorder {
     const ALWAYS: bool = false;
 
     #[inline(always)]
-    fn found(&mut self, step: usize, block: usize, planes: &[[W; N]]) {
+    fn found<const N: usize>(&mut self, step: usize, lane: usize, _: usize, found: &[W]) {
         let slots = self.max_lag + 1;
         let lanes = self.lanes.lags.len();
-        let first = block * N;
-        for (lane, word) in (first..lanes).zip(&planes[0]) {
-            if *word == W::ZERO {
-                continue;
+        let chunks = found.as_chunks::<N>().0.iter().enumerate();
+        for (i, chunk) in chunks.filter(|(_, chunk)| **chunk != [W::ZERO; N]) {
+            for (lane, word) in (lane + i * N..lanes).zip(chunk) {
+                if *word == W::ZERO {
+                    continue;
+                }
+                let lag = self.lanes.lags[lane] as usize;
+                if step < lag || step - lag >= self.steps {
+                    continue;
+                }
+                let slot = if self.head >= lag {
+                    self.head - lag
+                } else {
+                    self.head + slots - lag
+                };
+                self.ring[slot * lanes + lane] = word.least() as u8;
+                self.filled[slot] = true;
             }
-            let lag = self.lanes.lags[lane] as usize;
-            if step < lag || step - lag >= self.steps {
-                continue;
-            }
-            let slot = if self.head >= lag {
-                self.head - lag
-            } else {
-                self.head + slots - lag
-            };
-            self.ring[slot * lanes + lane] = word.least() as u8;
-            self.filled[slot] = true;
         }
     }
 
@@ -276,17 +283,16 @@ impl<V: Value> ValueRecorder<V> {
     }
 }
 
-impl<V: Value, W: Word, const N: usize> Recorder<W, N> for ValueRecorder<V> {
+impl<V: Value, W: Word> Recorder<W> for ValueRecorder<V> {
     const ALWAYS: bool = true;
 
     #[inline(always)]
-    fn found(&mut self, step: usize, block: usize, planes: &[[W; N]]) {
+    fn found<const N: usize>(&mut self, step: usize, lane: usize, block: usize, found: &[W]) {
         let slots = self.max_lag + 1;
-        if block == 0 {
+        if lane == 0 {
             self.ring[self.head] = self.odometer.cell;
         }
-        let first = block * N;
-        for (i, lane) in (first..self.lanes.lags.len()).take(N).enumerate() {
+        for (i, lane) in (lane..self.lanes.lags.len()).take(block).enumerate() {
             let lag = self.lanes.lags[lane] as usize;
             if step < lag || step - lag >= self.steps {
                 continue;
@@ -297,10 +303,10 @@ impl<V: Value, W: Word, const N: usize> Recorder<W, N> for ValueRecorder<V> {
                 self.head + slots - lag
             };
             let cell = self.ring[slot] + self.lanes.cells[lane];
-            let plane = planes.iter().position(|plane| plane[i] != W::ZERO);
-            match plane {
-                Some(plane) => {
-                    let value = plane * W::BITS + planes[plane][i].least();
+            let mut planes = found.iter().skip(i).step_by(block).enumerate();
+            match planes.find(|(_, word)| **word != W::ZERO) {
+                Some((plane, word)) => {
+                    let value = plane * W::BITS + word.least();
                     self.values[cell as usize] = V::from_value(value);
                 }
                 None => self.overflow = true,

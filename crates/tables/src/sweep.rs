@@ -1,164 +1,95 @@
 //! The hot loop: one thread's walk over one slice, step by step.
 //!
-//! For every block of lanes of every step the [`Program`] is run on blocks of
-//! words; what comes out is what the positions can reach. The least element
-//! that is *not* reached is what they contribute: in a table of zero positions
-//! the one zero position of the row (a row has at most one, for its own vertex
-//! is a face), in a table of values the mex. It is added to all states of the
-//! program and handed to the [`Recorder`].
+//! For every block of lanes of every step the [program](crate::program) is run
+//! on blocks of words; what comes out is what the positions can reach. The least
+//! element that is *not* reached is what they contribute: in a table of zero
+//! positions the one zero position of the row (a row has at most one, for its
+//! own vertex is a face), in a table of values the mex. It is added to all
+//! states of the program and handed to the [`Recorder`].
 //!
 //! PERF: everything here is `inline(always)` below [`Sweep::run`], which is
 //! compiled once for each level of vector instructions and chosen at run time.
+//! Loops go over chunks of N words, one vector at the best level.
 
+use crate::code::{Code, Compiled, LANES_BACK, LANES_NOW, MIDDLE, Place, Sources, Width};
 use crate::edge::{Edge, Open};
 use crate::layout::Layout;
-use crate::program::{Along, Op, Program};
-use crate::word::{Aligned, Word, aligned_bytes, block, block_mut};
+use crate::program::{Along, Program};
+use crate::word::{Aligned, Word, aligned_bytes};
 use std::ops::Range;
 
 /// Is told what the positions of a step contribute.
-pub(crate) trait Recorder<W, const N: usize> {
+pub(crate) trait Recorder<W> {
     /// Wants to hear of blocks in which nothing is found, too.
     const ALWAYS: bool;
 
-    /// In block number `block` of the lanes at `step`: one block for each plane,
-    /// for each lane the bit of what it contributes. Lanes that are out of
-    /// range at this step hold garbage.
-    fn found(&mut self, step: usize, block: usize, planes: &[[W; N]]);
+    /// At `step`, from lane `lane` on: `found` holds for each plane and each
+    /// lane of a block of `block` lanes the bit of what it contributes. Lanes
+    /// that are out of range at this step hold garbage. N is the number of
+    /// words in a chunk.
+    fn found<const N: usize>(&mut self, step: usize, lane: usize, block: usize, found: &[W]);
 
     /// All blocks of `step` have been recorded.
     fn end_step(&mut self, step: usize);
 }
 
 /// What one thread needs to walk over slices.
-pub(crate) struct Sweep<W, const N: usize> {
-    program: Program,
-    /// Lanes, rounded up to whole blocks.
-    lanes: usize,
-    planes: usize,
+pub(crate) struct Sweep<W> {
+    compiled: Compiled,
+    width: Width,
     /// Bits that may be contributed; none in the lanes that only fill a block.
     allowed: Aligned<W>,
-    registers: Vec<[W; N]>,
-    reached: Vec<[W; N]>,
-    found: Vec<[W; N]>,
+    /// A block for each plane.
+    found: Aligned<W>,
     edges: Vec<Edge<W>>,
     /// Steps in one unit along each middle axis, and the present step modulo
     /// that.
     cycles: Vec<(usize, usize)>,
-    middle_states: Vec<Aligned<W>>,
-    /// Lane states one step back and now: all in one buffer, one after the
-    /// other, behind a margin for the shift along the lanes.
-    lane_back: Aligned<W>,
-    lane_now: Aligned<W>,
-    lane_margin: usize,
-    lane_shift: Vec<usize>,
-    /// Which lanes have a step back along a lane axis.
+    /// Full words for the lanes that have a step back along a lane axis.
     lane_masks: Vec<Aligned<W>>,
-    /// Where each state of the program is.
-    places: Vec<Place>,
+    memory: Aligned<W>,
+    /// What to add to the base of a [`Place`] at the present block.
+    slots: Vec<usize>,
 }
 
-#[derive(Clone, Copy)]
-enum Place {
-    Shadow,
-    /// Number of the buffer, number of the axis.
-    Middle(usize, usize),
-    /// Offset in the lane buffers, number of the axis.
-    Lane(usize, usize),
-}
-
-/// Lanes rounded up to whole blocks.
-pub(crate) fn padded_lanes(layout: &Layout, block: usize) -> usize {
-    layout.lane_count.next_multiple_of(block)
-}
-
-impl<W: Word, const N: usize> Sweep<W, N> {
+impl<W: Word> Sweep<W> {
     /// Memory that [`Sweep::new`] takes, in bytes.
-    pub(crate) fn memory(layout: &Layout, program: &Program, planes: usize) -> u64 {
-        let width = planes * padded_lanes(layout, N);
-        let states = program.states.iter().map(|along| match *along {
-            Along::Slow => 0,
-            Along::Middle(i) => aligned_bytes::<W>(layout.middle[i].stride * width),
-            Along::Lane(_) => 2 * aligned_bytes::<W>(width),
-        });
-        let blocks = (program.registers + 2 * planes) * size_of::<[W; N]>();
-        let per_axis = layout.middle.len() + layout.lanes.len() + 2;
-        let window = (16 * layout.max_lag + 2048) * size_of::<W>();
-        let masks = per_axis as u64 * (aligned_bytes::<W>(width) + window as u64);
-        states.sum::<u64>() + blocks as u64 + masks
+    pub(crate) fn memory(layout: &Layout, program: &Program, width: Width) -> u64 {
+        let words = Compiled::new(layout, program, width).words;
+        let edges = layout.middle.iter();
+        let edges = edges.map(|axis| Edge::<W>::words(axis, width.lanes));
+        let lanes = (layout.lanes.len() + 1) * width.lanes + width.words();
+        aligned_bytes::<W>(words + edges.sum::<usize>() + lanes)
     }
 
     /// A sweep that is not yet at the beginning of a slice; `bits` may be
     /// contributed by every position.
-    pub(crate) fn new(layout: &Layout, program: &Program, planes: usize, bits: W) -> Self {
-        let lanes = padded_lanes(layout, N);
-        let width = planes * lanes;
-        let mut allowed = Aligned::zeroed(lanes);
+    pub(crate) fn new(layout: &Layout, program: &Program, width: Width, bits: W) -> Self {
+        let compiled = Compiled::new(layout, program, width);
+        let mut allowed = Aligned::zeroed(width.lanes);
         allowed.words_mut()[..layout.lane_count].fill(bits);
-        let mut middle_states = Vec::new();
-        let mut lane_states = 0;
-        let places = program
-            .states
-            .iter()
-            .map(|along| match *along {
-                Along::Slow => Place::Shadow,
-                Along::Middle(i) => {
-                    middle_states.push(Aligned::zeroed(layout.middle[i].stride * width));
-                    Place::Middle(middle_states.len() - 1, i)
-                }
-                Along::Lane(i) => {
-                    lane_states += 1;
-                    Place::Lane((lane_states - 1) * width, i)
-                }
-            })
-            .collect();
-        let lane_shift: Vec<usize> = layout.lanes.iter().map(|axis| axis.stride).collect();
-        let lane_margin = lane_shift
-            .iter()
-            .copied()
-            .max()
-            .unwrap_or(0)
-            .next_multiple_of(N);
-        let lane_masks = layout
-            .lanes
-            .iter()
-            .map(|axis| {
-                let mut mask = Aligned::zeroed(lanes);
-                for (lane, word) in mask.words_mut()[..layout.lane_count].iter_mut().enumerate() {
-                    if axis.at(lane) > 0 {
-                        *word = W::FULL;
-                    }
-                }
-                mask
-            })
-            .collect();
-        let edges = layout
-            .middle
-            .iter()
-            .map(|axis| Edge::new(layout, axis, lanes));
+        let lane_masks = layout.lanes.iter().map(|axis| {
+            let mut mask = Aligned::zeroed(width.lanes);
+            let lanes = mask.words_mut()[..layout.lane_count].iter_mut();
+            for (_, word) in lanes.enumerate().filter(|(lane, _)| axis.at(*lane) > 0) {
+                *word = W::FULL;
+            }
+            mask
+        });
+        let edges = layout.middle.iter();
         Self {
-            program: program.clone(),
-            lanes,
-            planes,
+            width,
             allowed,
-            registers: vec![[W::ZERO; N]; program.registers],
-            reached: vec![[W::ZERO; N]; planes],
-            found: vec![[W::ZERO; N]; planes],
-            edges: edges.collect(),
+            found: Aligned::zeroed(width.planes * width.block),
+            edges: edges
+                .map(|axis| Edge::new(layout, axis, width.lanes))
+                .collect(),
             cycles: layout.middle.iter().map(|axis| (axis.stride, 0)).collect(),
-            middle_states,
-            lane_back: Aligned::zeroed(lane_margin + lane_states * width),
-            lane_now: Aligned::zeroed(lane_margin + lane_states * width),
-            lane_margin,
-            lane_shift,
-            lane_masks,
-            places,
+            lane_masks: lane_masks.collect(),
+            memory: Aligned::zeroed(compiled.words),
+            slots: vec![0; MIDDLE + layout.middle.len()],
+            compiled,
         }
-    }
-
-    /// Words of one step of the shadow.
-    pub(crate) fn width(&self) -> usize {
-        self.planes * self.lanes
     }
 
     /// Go to the beginning of a slice. What the states hold from another slice
@@ -172,288 +103,372 @@ impl<W: Word, const N: usize> Sweep<W, N> {
         }
     }
 
-    /// Go over the next steps. `shadow` holds these steps only.
-    pub(crate) fn run<R: Recorder<W, N>>(
+    /// Go over the next steps. `shadow` holds these steps only; N is the number
+    /// of words in a chunk.
+    pub(crate) fn run<R: Recorder<W>, const N: usize>(
         &mut self,
         steps: Range<usize>,
         shadow: &mut [W],
         recorder: &mut R,
     ) {
-        pulp::Arch::new().dispatch(Run {
+        pulp::Arch::new().dispatch(Run::<W, R, N> {
             sweep: self,
             steps,
             shadow,
             recorder,
         });
     }
-
-    #[inline(always)]
-    fn step<R: Recorder<W, N>>(&mut self, step: usize, shadow: &mut [W], recorder: &mut R) {
-        for edge in &mut self.edges {
-            edge.advance();
-        }
-        for (stride, phase) in &mut self.cycles {
-            *phase += 1;
-            if *phase == *stride {
-                *phase = 0;
-            }
-        }
-        std::mem::swap(&mut self.lane_back, &mut self.lane_now);
-        for number in 0..self.lanes / N {
-            let mut carry = [W::FULL; N];
-            let mut any = W::ZERO;
-            for plane in 0..self.planes {
-                let at = plane * self.lanes + number * N;
-                self.evaluate(plane, at, number * N, shadow);
-                let allowed = block::<W, N>(self.allowed.words(), number * N);
-                let (reached, found) = (&self.reached[plane], &mut self.found[plane]);
-                for i in 0..N {
-                    let least = reached[i].least_missing() & carry[i] & allowed[i];
-                    carry[i] = carry[i] & !(!reached[i]).spread();
-                    found[i] = least;
-                    any |= least;
-                }
-            }
-            if any != W::ZERO {
-                for plane in 0..self.planes {
-                    let at = plane * self.lanes + number * N;
-                    self.contribute(plane, at, shadow);
-                }
-            }
-            if R::ALWAYS || any != W::ZERO {
-                recorder.found(step, number, &self.found);
-            }
-        }
-        recorder.end_step(step);
-    }
-
-    /// Run the program on the block at word `at` of a step, which is block
-    /// `lane` of its plane.
-    #[inline(always)]
-    fn evaluate(&mut self, plane: usize, at: usize, lane: usize, shadow: &[W]) {
-        let width = self.planes * self.lanes;
-        for op in &self.program.ops {
-            match *op {
-                Op::Union {
-                    left,
-                    right,
-                    output,
-                } => {
-                    if output == left {
-                        let [out, right] = self
-                            .registers
-                            .get_disjoint_mut([output, right])
-                            .expect("different registers");
-                        for i in 0..N {
-                            out[i] |= right[i];
-                        }
-                    } else {
-                        let [out, left, right] = self
-                            .registers
-                            .get_disjoint_mut([output, left, right])
-                            .expect("different registers");
-                        for i in 0..N {
-                            out[i] = left[i] | right[i];
-                        }
-                    }
-                }
-                Op::Scan {
-                    state,
-                    input,
-                    output,
-                } => match self.places[state] {
-                    Place::Shadow => {
-                        self.registers[output] = *block(shadow, at);
-                    }
-                    Place::Middle(buffer, axis) => {
-                        let edge = &self.edges[axis];
-                        let slot = self.cycles[axis].1 * width;
-                        let state = block_mut(self.middle_states[buffer].words_mut(), slot + at);
-                        let mask = block(edge.mask(), lane);
-                        scan_middle(state, edge.open, mask, &mut self.registers, input, output);
-                    }
-                    Place::Lane(offset, axis) => {
-                        let at = self.lane_margin + offset + at;
-                        let back = block(self.lane_back.words(), at - self.lane_shift[axis]);
-                        let now = block_mut(self.lane_now.words_mut(), at);
-                        let mask = block(self.lane_masks[axis].words(), lane);
-                        scan_lane(now, back, mask, &mut self.registers, input, output);
-                    }
-                },
-            }
-        }
-        let reached = &mut self.reached[plane];
-        *reached = match self.program.plain {
-            Some(plain) => self.registers[plain],
-            None => [W::ZERO; N],
-        };
-        if let Some(row) = self.program.row {
-            let row = &self.registers[row];
-            for i in 0..N {
-                reached[i] |= row[i].upwards();
-            }
-        }
-        if let Some(state) = self.program.high {
-            self.evaluate_high(state, plane, at, lane);
-        }
-    }
-
-    /// A lower piece of the same row with anything reached along the row: then
-    /// the whole piece is reached.
-    #[inline(always)]
-    fn evaluate_high(&mut self, state: usize, plane: usize, at: usize, lane: usize) {
-        let width = self.planes * self.lanes;
-        let mut below = [W::ZERO; N];
-        let row = match self.program.row {
-            Some(row) => self.registers[row],
-            None => [W::ZERO; N],
-        };
-        match self.places[state] {
-            Place::Middle(buffer, axis) => {
-                let edge = &self.edges[axis];
-                let slot = self.cycles[axis].1 * width;
-                let state: &mut [W; N] =
-                    block_mut(self.middle_states[buffer].words_mut(), slot + at);
-                let mask: &[W; N] = block(edge.mask(), lane);
-                for i in 0..N {
-                    below[i] = match edge.open {
-                        Open::All => state[i],
-                        Open::None => W::ZERO,
-                        Open::Some => state[i] & mask[i],
-                    };
-                    state[i] = below[i] | row[i];
-                }
-            }
-            Place::Lane(offset, axis) => {
-                let at = self.lane_margin + offset + at;
-                let back: &[W; N] = block(self.lane_back.words(), at - self.lane_shift[axis]);
-                let now: &mut [W; N] = block_mut(self.lane_now.words_mut(), at);
-                let mask: &[W; N] = block(self.lane_masks[axis].words(), lane);
-                for i in 0..N {
-                    below[i] = back[i] & mask[i];
-                    now[i] = below[i] | row[i];
-                }
-            }
-            Place::Shadow => unreachable!("the pieces of a row are no slices"),
-        }
-        let reached = &mut self.reached[plane];
-        for i in 0..N {
-            reached[i] |= below[i].spread();
-        }
-    }
-
-    /// Add what was found in a block to all states.
-    #[inline(always)]
-    fn contribute(&mut self, plane: usize, at: usize, shadow: &mut [W]) {
-        let width = self.planes * self.lanes;
-        let found = &self.found[plane];
-        for place in &self.places {
-            let state: &mut [W; N] = match *place {
-                Place::Shadow => block_mut(shadow, at),
-                Place::Middle(buffer, axis) => {
-                    let slot = self.cycles[axis].1 * width;
-                    block_mut(self.middle_states[buffer].words_mut(), slot + at)
-                }
-                Place::Lane(offset, _) => {
-                    block_mut(self.lane_now.words_mut(), self.lane_margin + offset + at)
-                }
-            };
-            for i in 0..N {
-                state[i] |= found[i];
-            }
-        }
-    }
-}
-
-#[inline(always)]
-fn scan_middle<W: Word, const N: usize>(
-    state: &mut [W; N],
-    open: Open,
-    mask: &[W; N],
-    registers: &mut [[W; N]],
-    input: Option<usize>,
-    output: usize,
-) {
-    let Some(input) = input else {
-        match open {
-            Open::All => {}
-            Open::None => *state = [W::ZERO; N],
-            Open::Some => {
-                for i in 0..N {
-                    state[i] = state[i] & mask[i];
-                }
-            }
-        }
-        registers[output] = *state;
-        return;
-    };
-    let [input, out] = registers
-        .get_disjoint_mut([input, output])
-        .expect("different registers");
-    match open {
-        Open::All => {
-            for i in 0..N {
-                out[i] = state[i] | input[i];
-                state[i] = out[i];
-            }
-        }
-        Open::None => {
-            *state = *input;
-            *out = *input;
-        }
-        Open::Some => {
-            for i in 0..N {
-                out[i] = state[i] & mask[i] | input[i];
-                state[i] = out[i];
-            }
-        }
-    }
-}
-
-#[inline(always)]
-fn scan_lane<W: Word, const N: usize>(
-    now: &mut [W; N],
-    back: &[W; N],
-    mask: &[W; N],
-    registers: &mut [[W; N]],
-    input: Option<usize>,
-    output: usize,
-) {
-    match input {
-        Some(input) => {
-            let [input, out] = registers
-                .get_disjoint_mut([input, output])
-                .expect("different registers");
-            for i in 0..N {
-                out[i] = back[i] & mask[i] | input[i];
-                now[i] = out[i];
-            }
-        }
-        None => {
-            let out = &mut registers[output];
-            for i in 0..N {
-                out[i] = back[i] & mask[i];
-                now[i] = out[i];
-            }
-        }
-    }
 }
 
 struct Run<'a, W, R, const N: usize> {
-    sweep: &'a mut Sweep<W, N>,
+    sweep: &'a mut Sweep<W>,
     steps: Range<usize>,
     shadow: &'a mut [W],
     recorder: &'a mut R,
 }
 
-impl<W: Word, R: Recorder<W, N>, const N: usize> pulp::WithSimd for Run<'_, W, R, N> {
+impl<W: Word, R: Recorder<W>, const N: usize> pulp::WithSimd for Run<'_, W, R, N> {
     type Output = ();
 
     #[inline(always)]
     fn with_simd<S: pulp::Simd>(self, _: S) {
-        let width = self.sweep.width();
+        let width = self.sweep.width.words();
         for (step, shadow) in self.steps.zip(self.shadow.chunks_exact_mut(width)) {
-            self.sweep.step(step, shadow, self.recorder);
+            self.sweep.step::<R, N>(step, shadow, self.recorder);
         }
+    }
+}
+
+impl<W: Word> Sweep<W> {
+    #[inline(always)]
+    fn step<R: Recorder<W>, const N: usize>(
+        &mut self,
+        step: usize,
+        shadow: &mut [W],
+        recorder: &mut R,
+    ) {
+        let Width {
+            lanes,
+            planes,
+            block,
+        } = self.width;
+        for edge in &mut self.edges {
+            edge.advance();
+        }
+        let middle_slots = self.slots[MIDDLE..].iter_mut();
+        for ((stride, phase), slot) in self.cycles.iter_mut().zip(middle_slots) {
+            *phase += 1;
+            if *phase == *stride {
+                *phase = 0;
+            }
+            *slot = *phase * lanes * planes;
+        }
+        let [first, second] = self.compiled.lane_begins;
+        let (now, back) = if step % 2 == 0 {
+            (first, second)
+        } else {
+            (second, first)
+        };
+        (self.slots[LANES_NOW], self.slots[LANES_BACK]) = (now, back);
+        if planes == 1 {
+            for lane in (0..lanes).step_by(block) {
+                let shadow = &mut shadow[lane..lane + block];
+                self.evaluate::<N>(lane, shadow);
+                let any = self.find::<N>(0, lane);
+                if any {
+                    self.contribute::<N>(0, shadow);
+                }
+                if R::ALWAYS || any {
+                    recorder.found::<N>(step, lane, block, self.found.words());
+                }
+                self.move_slots(block);
+            }
+        } else {
+            for lane in (0..lanes).step_by(block) {
+                for plane in 0..planes {
+                    let at = plane * lanes + lane;
+                    self.evaluate::<N>(lane, &shadow[at..at + block]);
+                    self.find::<N>(plane, lane);
+                    self.move_slots(lanes);
+                }
+                self.move_slots((planes * lanes).wrapping_neg());
+                for plane in 0..planes {
+                    let at = plane * lanes + lane;
+                    self.contribute::<N>(plane, &mut shadow[at..at + block]);
+                    self.move_slots(lanes);
+                }
+                self.move_slots((planes * lanes).wrapping_neg());
+                recorder.found::<N>(step, lane, block, self.found.words());
+                self.move_slots(block);
+            }
+        }
+        recorder.end_step(step);
+    }
+
+    /// Go on by some words, or back if it wraps around.
+    #[inline(always)]
+    fn move_slots(&mut self, words: usize) {
+        for slot in &mut self.slots[LANES_NOW..] {
+            *slot = slot.wrapping_add(words);
+        }
+    }
+
+    /// Run the program on a block that begins at `lane` of its plane.
+    #[inline(always)]
+    fn evaluate<const N: usize>(&mut self, lane: usize, shadow: &[W]) {
+        let block = self.width.block;
+        let memory = self.memory.words_mut();
+        let slots = &self.slots[..];
+        let at = |place: Place| {
+            let from = place.base.wrapping_add(slots[place.slot]);
+            from..from + block
+        };
+        for code in &self.compiled.codes {
+            match *code {
+                Code::Shadow { to } => memory[at(to)].copy_from_slice(shadow),
+                Code::Add { to, a } => {
+                    let [to, a] = apart(memory, [at(to), at(a)]);
+                    each2::<_, N>(to, a, |t, a| t | a);
+                }
+                Code::Union { to, a, b } => {
+                    let [to, a, b] = apart(memory, [at(to), at(a), at(b)]);
+                    each3::<_, N>(to, a, b, |_, a, b| a | b);
+                }
+                Code::Lane {
+                    to,
+                    back,
+                    axis,
+                    inputs,
+                } => {
+                    let mask = &self.lane_masks[axis].words()[lane..lane + block];
+                    match inputs {
+                        Sources::None => {
+                            let [to, back] = apart(memory, [at(to), at(back)]);
+                            each3::<_, N>(to, back, mask, |_, b, m| b & m);
+                        }
+                        Sources::One(x) => {
+                            let [to, back, x] = apart(memory, [at(to), at(back), at(x)]);
+                            each4::<_, N>(to, back, mask, x, |_, b, m, x| b & m | x);
+                        }
+                        Sources::Two(x, y) => {
+                            let [to, back, x, y] = apart(memory, [at(to), at(back), at(x), at(y)]);
+                            each4::<_, N>(to, back, mask, x, |_, b, m, x| b & m | x);
+                            each2::<_, N>(to, y, |t, y| t | y);
+                        }
+                    }
+                }
+                Code::Middle { to, axis, inputs } => {
+                    let edge = &self.edges[axis];
+                    match inputs {
+                        Sources::None => {
+                            let to = &mut memory[at(to)];
+                            match edge.open {
+                                Open::All => {}
+                                Open::None => to.fill(W::ZERO),
+                                Open::Some(mask) => {
+                                    let mask = &edge.masks()[mask + lane..][..block];
+                                    each2::<_, N>(to, mask, |t, m| t & m);
+                                }
+                            }
+                        }
+                        Sources::One(x) => {
+                            let [to, x] = apart(memory, [at(to), at(x)]);
+                            match edge.open {
+                                Open::All => each2::<_, N>(to, x, |t, x| t | x),
+                                Open::None => to.copy_from_slice(x),
+                                Open::Some(mask) => {
+                                    let mask = &edge.masks()[mask + lane..][..block];
+                                    each3::<_, N>(to, mask, x, |t, m, x| t & m | x);
+                                }
+                            }
+                        }
+                        Sources::Two(x, y) => {
+                            let [to, x, y] = apart(memory, [at(to), at(x), at(y)]);
+                            match edge.open {
+                                Open::All => each3::<_, N>(to, x, y, |t, x, y| t | x | y),
+                                Open::None => each3::<_, N>(to, x, y, |_, x, y| x | y),
+                                Open::Some(mask) => {
+                                    let mask = &edge.masks()[mask + lane..][..block];
+                                    each4::<_, N>(to, mask, x, y, |t, m, x, y| t & m | x | y);
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        if self.compiled.high.is_some() {
+            self.scan_high::<N>(lane);
+        }
+    }
+
+    #[inline(always)]
+    fn at(&self, place: Place) -> Range<usize> {
+        let from = place.base.wrapping_add(self.slots[place.slot]);
+        from..from + self.width.block
+    }
+
+    /// A lower piece of the same row from which anything along the row is
+    /// reached: then the whole piece is reached.
+    #[inline(always)]
+    fn scan_high<const N: usize>(&mut self, lane: usize) {
+        let Some(high) = self.compiled.high else {
+            return;
+        };
+        let block = self.width.block;
+        let (to, back, below) = (self.at(high.to), self.at(high.back), self.at(high.below));
+        let row = self.compiled.row.map(|row| self.at(row));
+        let memory = self.memory.words_mut();
+        memory.copy_within(back, below.start);
+        let mask = match high.along {
+            Along::Lane(axis) => Some(&self.lane_masks[axis].words()[lane..]),
+            Along::Middle(axis) => match self.edges[axis].open {
+                Open::All => None,
+                Open::None => {
+                    memory[below.clone()].fill(W::ZERO);
+                    None
+                }
+                Open::Some(mask) => Some(&self.edges[axis].masks()[mask + lane..]),
+            },
+        };
+        if let Some(mask) = mask {
+            each2::<_, N>(&mut memory[below.clone()], &mask[..block], |b, m| b & m);
+        }
+        memory.copy_within(below, to.start);
+        if let Some(row) = row {
+            let [to, row] = apart(memory, [to, row]);
+            each2::<_, N>(to, row, |t, r| t | r);
+        }
+    }
+
+    /// The least that is not reached, in a block of a plane; is there any?
+    #[inline(always)]
+    fn find<const N: usize>(&mut self, plane: usize, lane: usize) -> bool {
+        let block = self.width.block;
+        let plain = self.compiled.plain.map(|plain| self.at(plain));
+        let row = self.compiled.row.map(|row| self.at(row));
+        let high = self.compiled.high.map(|high| self.at(high.below));
+        let memory = self.memory.words();
+        let (earlier, found) = self.found.words_mut().split_at_mut(plane * block);
+        let found = &mut found[..block];
+        match (plain, row) {
+            (Some(plain), Some(row)) => {
+                let (plain, row) = (&memory[plain], &memory[row]);
+                each3::<_, N>(found, plain, row, |_, p, r| p | r.upwards());
+            }
+            (Some(plain), None) => found.copy_from_slice(&memory[plain]),
+            (None, Some(row)) => each2::<_, N>(found, &memory[row], |_, r| r.upwards()),
+            (None, None) => found.fill(W::ZERO),
+        }
+        if let Some(high) = high {
+            each2::<_, N>(found, &memory[high], |f, h| f | h.spread());
+        }
+        let allowed = &self.allowed.words()[lane..lane + block];
+        each2::<_, N>(found, allowed, |f, a| f.least_missing() & a);
+        // A missing element of an earlier plane is less.
+        for earlier in earlier.chunks_exact(block) {
+            each2::<_, N>(found, earlier, |f, e| f & !e.spread());
+        }
+        let mut any = [W::ZERO; N];
+        for chunk in found.as_chunks::<N>().0 {
+            let chunk = *chunk;
+            for i in 0..N {
+                any[i] |= chunk[i];
+            }
+        }
+        any != [W::ZERO; N]
+    }
+
+    /// Add what was found in a block of a plane to all states.
+    #[inline(always)]
+    fn contribute<const N: usize>(&mut self, plane: usize, shadow: &mut [W]) {
+        let block = self.width.block;
+        let memory = self.memory.words_mut();
+        let found = &self.found.words()[plane * block..][..block];
+        let chunks = found.as_chunks::<N>().0;
+        let filled = chunks
+            .iter()
+            .filter(|chunk| **chunk != [W::ZERO; N])
+            .count();
+        if 2 * filled >= chunks.len() {
+            for state in &self.compiled.states {
+                let from = state.base.wrapping_add(self.slots[state.slot]);
+                each2::<_, N>(&mut memory[from..from + block], found, |s, f| s | f);
+            }
+            each2::<_, N>(shadow, found, |s, f| s | f);
+            return;
+        }
+        for (i, chunk) in chunks.iter().enumerate() {
+            if *chunk == [W::ZERO; N] {
+                continue;
+            }
+            for state in &self.compiled.states {
+                let from = state.base.wrapping_add(self.slots[state.slot]) + i * N;
+                each2::<_, N>(&mut memory[from..from + N], chunk, |s, f| s | f);
+            }
+            each2::<_, N>(&mut shadow[i * N..(i + 1) * N], chunk, |s, f| s | f);
+        }
+    }
+}
+
+/// Ranges of the memory that do not overlap.
+#[inline(always)]
+fn apart<W: Word, const K: usize>(memory: &mut [W], ranges: [Range<usize>; K]) -> [&mut [W]; K] {
+    memory
+        .get_disjoint_mut(ranges)
+        .expect("states and registers do not overlap")
+}
+
+/// `to[i] = f(to[i], a[i])`.
+///
+/// PERF: here and below chunks are copied first. The compiler does not know
+/// that the slices are apart, and would not vectorise otherwise.
+#[inline(always)]
+fn each2<W: Word, const N: usize>(to: &mut [W], a: &[W], f: impl Fn(W, W) -> W) {
+    let (to, a) = (to.as_chunks_mut::<N>().0, a.as_chunks::<N>().0);
+    for (to, a) in to.iter_mut().zip(a) {
+        let (mut new, a) = (*to, *a);
+        for i in 0..N {
+            new[i] = f(new[i], a[i]);
+        }
+        *to = new;
+    }
+}
+
+/// `to[i] = f(to[i], a[i], b[i])`.
+#[inline(always)]
+fn each3<W: Word, const N: usize>(to: &mut [W], a: &[W], b: &[W], f: impl Fn(W, W, W) -> W) {
+    let to = to.as_chunks_mut::<N>().0;
+    let (a, b) = (a.as_chunks::<N>().0, b.as_chunks::<N>().0);
+    for ((to, a), b) in to.iter_mut().zip(a).zip(b) {
+        let (mut new, a, b) = (*to, *a, *b);
+        for i in 0..N {
+            new[i] = f(new[i], a[i], b[i]);
+        }
+        *to = new;
+    }
+}
+
+/// `to[i] = f(to[i], a[i], b[i], c[i])`.
+#[inline(always)]
+fn each4<W: Word, const N: usize>(
+    to: &mut [W],
+    a: &[W],
+    b: &[W],
+    c: &[W],
+    f: impl Fn(W, W, W, W) -> W,
+) {
+    let to = to.as_chunks_mut::<N>().0;
+    let (a, b, c) = (
+        a.as_chunks::<N>().0,
+        b.as_chunks::<N>().0,
+        c.as_chunks::<N>().0,
+    );
+    for (((to, a), b), c) in to.iter_mut().zip(a).zip(b).zip(c) {
+        let (mut new, a, b, c) = (*to, *a, *b, *c);
+        for i in 0..N {
+            new[i] = f(new[i], a[i], b[i], c[i]);
+        }
+        *to = new;
     }
 }

@@ -1,15 +1,12 @@
-//! Machine words as sets of small numbers, and blocks of them.
+//! Machine words as sets of small numbers, and aligned buffers of them.
 //!
 //! A row of cells is one word: bit `t` speaks of the cell with row coordinate
-//! `t`. A set of nim-values is one or more words. All hot loops work on blocks,
-//! arrays of [`BLOCK_BYTES`] bytes, so that the compiler unrolls and vectorises
-//! them without a remainder.
+//! `t`. A set of nim-values is one or more words.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-/// Bytes in a block. PERF: 256 to 1024 made no difference beyond noise; below
-/// 256 the cost of choosing the next operation shows.
-pub(crate) const BLOCK_BYTES: usize = 512;
+/// Bytes in a chunk: one vector at the best level of vector instructions.
+pub(crate) const CHUNK_BYTES: usize = 64;
 
 /// An unsigned integer as a set of the numbers of its bits.
 pub(crate) trait Word:
@@ -114,22 +111,6 @@ impl<W: Word> Aligned<W> {
 /// Memory of an [`Aligned`] of `len` words, in bytes.
 pub(crate) fn aligned_bytes<W>(len: usize) -> u64 {
     (len * size_of::<W>()) as u64 + 64
-}
-
-/// The block at word `at`.
-#[inline(always)]
-pub(crate) fn block<W, const N: usize>(words: &[W], at: usize) -> &[W; N] {
-    words[at..]
-        .first_chunk()
-        .expect("a block lies within its buffer")
-}
-
-/// The block at word `at`, to change.
-#[inline(always)]
-pub(crate) fn block_mut<W, const N: usize>(words: &mut [W], at: usize) -> &mut [W; N] {
-    words[at..]
-        .first_chunk_mut()
-        .expect("a block lies within its buffer")
 }
 
 #[cfg(test)]

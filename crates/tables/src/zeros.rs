@@ -7,7 +7,7 @@ use crate::layout::{Layout, active_facets};
 use crate::program::Program;
 use crate::record::ZeroRecorder;
 use crate::shape::Shape;
-use crate::word::{BLOCK_BYTES, Word};
+use crate::word::{CHUNK_BYTES, Word};
 use faceoff_complex::Complex;
 use faceoff_limits::Limits;
 
@@ -92,16 +92,11 @@ impl ZeroTable {
         sink: &mut dyn FnMut(ZeroSlice) -> Result<(), TableError>,
     ) -> Result<(), TableError> {
         let row = self.layout.row.expect("a table of zero positions has rows");
-        let narrow = self.layout.lane_count * row.word_bits() / 8 <= BLOCK_BYTES / 2;
-        match (row.word_bits(), narrow) {
-            (8, false) => self.run::<u8, { BLOCK_BYTES }>(done, limits, sink),
-            (8, true) => self.run::<u8, 64>(done, limits, sink),
-            (16, false) => self.run::<u16, { BLOCK_BYTES / 2 }>(done, limits, sink),
-            (16, true) => self.run::<u16, 32>(done, limits, sink),
-            (32, false) => self.run::<u32, { BLOCK_BYTES / 4 }>(done, limits, sink),
-            (32, true) => self.run::<u32, 16>(done, limits, sink),
-            (_, false) => self.run::<u64, { BLOCK_BYTES / 8 }>(done, limits, sink),
-            (_, true) => self.run::<u64, 8>(done, limits, sink),
+        match row.word_bits() {
+            8 => self.run::<u8, { CHUNK_BYTES }>(done, limits, sink),
+            16 => self.run::<u16, { CHUNK_BYTES / 2 }>(done, limits, sink),
+            32 => self.run::<u32, { CHUNK_BYTES / 4 }>(done, limits, sink),
+            _ => self.run::<u64, { CHUNK_BYTES / 8 }>(done, limits, sink),
         }
     }
 
@@ -144,17 +139,17 @@ impl ZeroTable {
             limits,
             slice_memory: ZeroRecorder::memory(&self.layout),
         };
-        let mut shadow: Shadow<W> = engine.shadow::<N>(self.layout.slices)?;
+        let mut shadow: Shadow<W> = engine.shadow(self.layout.slices)?;
         let mut first = 0;
         for slice in done {
             limits.check()?;
             for cell in slice?.cells() {
                 let (middle, lane, bit) = self.layout.locate(cell);
-                shadow.add(middle, lane, 0, bit);
+                shadow.add(middle, lane, bit);
             }
             first += 1;
         }
-        let ended = engine.run::<N, ZeroRecorder>(
+        let ended = engine.run::<ZeroRecorder, N>(
             first,
             &shadow,
             || ZeroRecorder::new(&self.layout),
@@ -174,7 +169,7 @@ impl ZeroTable {
     }
 }
 
-impl<W: Word, const N: usize> SliceRecorder<W, N> for ZeroRecorder {
+impl<W: Word> SliceRecorder<W> for ZeroRecorder {
     type Slice = (u64, Vec<u8>);
 
     fn take_slice(&mut self) -> Result<Self::Slice, Refusal> {
