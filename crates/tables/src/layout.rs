@@ -23,6 +23,7 @@
 
 use crate::error::TableError;
 use crate::shape::Shape;
+use crate::word::CHUNK_BYTES;
 use faceoff_complex::Face;
 
 /// What an axis is.
@@ -82,11 +83,11 @@ pub(crate) struct Layout {
     pub(crate) max_lag: usize,
 }
 
-/// More lanes than this would no longer stay in the nearest cache.
-const MAX_LANE_BYTES: usize = 8192;
+/// More lanes than this do not stay in the near caches.
+const MAX_LANE_BYTES: usize = 4096;
 
-/// Cost of a step besides its blocks, in blocks.
-const STEP_OVERHEAD: f64 = 0.7;
+/// Cost of a step besides its lanes, in chunks of lanes.
+const STEP_OVERHEAD: f64 = 5.0;
 
 impl Layout {
     /// The layout for a table of zero positions.
@@ -306,12 +307,12 @@ fn choose_lanes(axes: Vec<Axis>, word_bytes: usize, planes: usize) -> (Vec<Axis>
             }
         }
         let bytes = lanes * word_bytes as f64;
-        let mx: f64 = std::env::var("MLB").map_or(8192.0, |x| x.parse().unwrap());
-        if lanes > 1.0 && bytes > mx {
+        if lanes > 1.0 && bytes > MAX_LANE_BYTES as f64 {
             continue;
         }
-        let blocks = (bytes / 64.0).ceil() / 8.0 * planes as f64;
-        let cost = (steps + lag) * (blocks + STEP_OVERHEAD);
+        let spread = if bytes > 1024.0 { 1.25 } else { 1.0 };
+        let chunks = (bytes / CHUNK_BYTES as f64).ceil() * planes as f64;
+        let cost = (steps + lag) * (chunks * spread + STEP_OVERHEAD);
         // Of equal costs the later choice has its lanes among the later axes.
         if cost <= best_cost {
             (best, best_cost) = (chosen, cost);

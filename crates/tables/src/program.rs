@@ -89,7 +89,102 @@ pub(crate) struct Program {
 impl Program {
     /// The program for these facets (over vertices that have an axis).
     pub(crate) fn new(layout: &Layout, facets: &[Face]) -> Self {
-        Builder::new(facets).build(layout)
+        let middle = layout.middle.iter().enumerate();
+        let lanes = layout.lanes.iter().enumerate();
+        let mut axes: Vec<(usize, Along)> = Vec::new();
+        let mut high = None;
+        let all = middle
+            .map(|(i, axis)| (axis.who, Along::Middle(i)))
+            .chain(lanes.map(|(i, axis)| (axis.who, Along::Lane(i))));
+        for (who, along) in all {
+            match who {
+                Who::Vertex(v) => axes.push((v, along)),
+                Who::High => high = Some(along),
+            }
+        }
+        let cost = |along: Along| match along {
+            // A state that spans more than the near caches hold is costly.
+            Along::Middle(i) if layout.middle[i].stride * layout.lane_count > 1 << 18 => 3,
+            _ => 2,
+        };
+        let tries = (layout.slice_cells * layout.slices as u64) >> 17;
+        order_axes(
+            layout.slow,
+            &mut axes,
+            facets,
+            cost,
+            tries.min(400) as usize,
+        );
+        let mut builder = Builder::new(facets);
+        if let Some(v) = layout.slow {
+            builder.level(v, None);
+        }
+        for (v, along) in axes {
+            builder.level(v, Some(along));
+        }
+        builder.finish(layout.row.and_then(|row| row.vertex), high)
+    }
+}
+
+/// Put the axes in an order in which there are few different residuals: swap
+/// pairs as long as that helps, with at most `tries` tries.
+///
+/// The order in which prefix unions are taken is free, for they commute; only
+/// the slow axis must come first, to be scanned once.
+fn order_axes(
+    slow: Option<usize>,
+    axes: &mut [(usize, Along)],
+    facets: &[Face],
+    cost: impl Fn(Along) -> usize,
+    mut tries: usize,
+) {
+    let total = |axes: &[(usize, Along)]| {
+        let mut reached = vec![residual(facets.to_vec())];
+        let mut sum = 0;
+        for &(v, weight) in slow.map(|v| (v, 0)).iter().chain(
+            &axes
+                .iter()
+                .map(|&(v, along)| (v, cost(along)))
+                .collect::<Vec<_>>(),
+        ) {
+            let mut with: Vec<Residual> = reached
+                .iter()
+                .filter_map(|sets| including(sets, v))
+                .collect();
+            with.sort_unstable();
+            with.dedup();
+            sum += weight * with.len();
+            reached = reached.iter().map(|sets| excluding(sets, v)).collect();
+            reached.append(&mut with);
+            reached.sort_unstable();
+            reached.dedup();
+        }
+        sum
+    };
+    if tries == 0 {
+        return;
+    }
+    let mut best = total(axes);
+    loop {
+        let before = best;
+        for i in 0..axes.len() {
+            for j in i + 1..axes.len() {
+                if tries == 0 {
+                    return;
+                }
+                tries -= 1;
+                axes.swap(i, j);
+                let new = total(axes);
+                if new < best {
+                    best = new;
+                } else {
+                    axes.swap(i, j);
+                }
+            }
+        }
+        if best == before {
+            return;
+        }
     }
 }
 
@@ -109,6 +204,21 @@ fn residual(sets: Vec<Face>) -> Residual {
     sets
 }
 
+/// What is left when vertex `v` is in the face, if it can be.
+fn including(sets: &Residual, v: usize) -> Option<Residual> {
+    let with: Vec<Face> = sets
+        .iter()
+        .filter(|set| set.contains(v))
+        .map(|set| set.without(v))
+        .collect();
+    (!with.is_empty()).then(|| residual(with))
+}
+
+/// What is left when vertex `v` is not in the face.
+fn excluding(sets: &Residual, v: usize) -> Residual {
+    residual(sets.iter().map(|set| set.without(v)).collect())
+}
+
 impl Builder {
     fn new(facets: &[Face]) -> Self {
         Self {
@@ -118,23 +228,8 @@ impl Builder {
         }
     }
 
-    fn build(mut self, layout: &Layout) -> Program {
-        if let Some(v) = layout.slow {
-            self.level(v, None);
-        }
-        let middle = layout.middle.iter().enumerate();
-        let lanes = layout.lanes.iter().enumerate();
-        let axes = middle
-            .map(|(i, axis)| (axis.who, Along::Middle(i)))
-            .chain(lanes.map(|(i, axis)| (axis.who, Along::Lane(i))));
-        let mut high = None;
-        for (who, along) in axes {
-            match who {
-                Who::Vertex(v) => self.level(v, Some(along)),
-                Who::High => high = Some(along),
-            }
-        }
-        let row = layout.row.and_then(|row| row.vertex);
+    /// The program, when all axes are used up but the row's.
+    fn finish(mut self, row: Option<usize>, high: Option<Along>) -> Program {
         for (sets, val) in std::mem::take(&mut self.reached) {
             match row {
                 Some(v) if sets == [Face::single(v)] => self.program.row = val,
@@ -158,15 +253,9 @@ impl Builder {
         let mut taken: Vec<(Residual, Vec<Val>)> = Vec::new();
         let mut place: HashMap<Residual, usize> = HashMap::new();
         for (sets, val) in &before {
-            let with: Vec<Face> = sets
-                .iter()
-                .filter(|set| set.contains(v))
-                .map(|set| set.without(v))
-                .collect();
-            if with.is_empty() {
+            let Some(target) = including(sets, v) else {
                 continue;
-            }
-            let target = residual(with);
+            };
             let at = *place.entry(target).or_insert_with_key(|target| {
                 taken.push((target.clone(), Vec::new()));
                 taken.len() - 1
@@ -179,8 +268,7 @@ impl Builder {
             .collect();
         let mut after = Merger::default();
         for (sets, val) in before {
-            let target = residual(sets.iter().map(|set| set.without(v)).collect());
-            after.add(self, target, val);
+            after.add(self, excluding(&sets, v), val);
         }
         for (target, output) in scanned {
             after.add(self, target, Some(output));
