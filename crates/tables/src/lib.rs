@@ -10,9 +10,11 @@ mod program;
 mod record;
 mod shape;
 mod sweep;
+mod values;
 mod word;
 mod zeros;
 
 pub use error::TableError;
 pub use shape::Shape;
+pub use values::{ValueSlice, ValueTable, ValueWidth};
 pub use zeros::{ZeroSlice, ZeroTable};

@@ -7,6 +7,7 @@
 use crate::gaps::GapWriter;
 use crate::layout::{Axis, Layout, Who};
 use crate::sweep::Recorder;
+use crate::values::ValueWidth;
 use crate::word::Word;
 
 /// A place in the ring where no zero position was found.
@@ -207,38 +208,8 @@ impl<W: Word> Recorder<W> for ZeroRecorder {
     }
 }
 
-/// The type that the values of a table are kept in.
-pub(crate) trait Value: Copy + Default + Send + 'static {
-    fn from_value(value: usize) -> Self;
-    fn to_bytes(values: Vec<Self>) -> Vec<u8>;
-}
-
-impl Value for u8 {
-    fn from_value(value: usize) -> Self {
-        value as Self
-    }
-    fn to_bytes(values: Vec<Self>) -> Vec<u8> {
-        values
-    }
-}
-
-macro_rules! wide_value {
-    ($($type:ty),*) => {$(
-        impl Value for $type {
-            fn from_value(value: usize) -> Self {
-                value as Self
-            }
-            fn to_bytes(values: Vec<Self>) -> Vec<u8> {
-                values.into_iter().flat_map(<$type>::to_le_bytes).collect()
-            }
-        }
-    )*};
-}
-
-wide_value!(u16, u32);
-
 /// Values of one slice.
-pub(crate) struct ValueRecorder<V> {
+pub(crate) struct ValueRecorder {
     lanes: Lanes,
     steps: usize,
     max_lag: usize,
@@ -246,44 +217,45 @@ pub(crate) struct ValueRecorder<V> {
     ring: Vec<u64>,
     head: usize,
     odometer: Odometer,
-    values: Vec<V>,
+    width: ValueWidth,
+    values: Vec<u8>,
     /// A value that the planes cannot hold was met.
     pub(crate) overflow: bool,
 }
 
-impl<V: Value> ValueRecorder<V> {
+impl ValueRecorder {
     /// Memory that a recorder takes, in bytes.
-    pub(crate) fn memory(layout: &Layout) -> u64 {
-        layout.slice_cells * size_of::<V>() as u64 + 16 * layout.lane_count as u64
+    pub(crate) fn memory(layout: &Layout, width: ValueWidth) -> u64 {
+        layout.slice_cells * width.bytes() as u64 + 16 * layout.lane_count as u64
     }
 
     /// A recorder at the beginning of a slice.
-    pub(crate) fn new(layout: &Layout) -> Self {
+    pub(crate) fn new(layout: &Layout, width: ValueWidth) -> Self {
         Self {
             lanes: Lanes::new(layout),
             steps: layout.steps,
             max_lag: layout.max_lag,
+            width,
             ring: vec![0; layout.max_lag + 1],
             head: 0,
             odometer: Odometer::new(layout),
-            values: vec![V::default(); layout.slice_cells as usize],
+            values: vec![0; layout.slice_cells as usize * width.bytes()],
             overflow: false,
         }
     }
 
     /// The values of the slice; ready for the next slice.
     pub(crate) fn finish(&mut self) -> Vec<u8> {
-        let cells = self.values.len();
-        let values = std::mem::replace(&mut self.values, vec![V::default(); cells]);
+        let fresh = vec![0; self.values.len()];
         self.head = 0;
         self.ring.fill(0);
         self.odometer.digits.fill(0);
         (self.odometer.cell, self.odometer.row) = (0, 0);
-        V::to_bytes(values)
+        std::mem::replace(&mut self.values, fresh)
     }
 }
 
-impl<V: Value, W: Word> Recorder<W> for ValueRecorder<V> {
+impl<W: Word> Recorder<W> for ValueRecorder {
     const ALWAYS: bool = true;
 
     #[inline(always)]
@@ -307,7 +279,8 @@ impl<V: Value, W: Word> Recorder<W> for ValueRecorder<V> {
             match planes.find(|(_, word)| **word != W::ZERO) {
                 Some((plane, word)) => {
                     let value = plane * W::BITS + word.least();
-                    self.values[cell as usize] = V::from_value(value);
+                    self.width
+                        .set(&mut self.values, cell as usize, value as u32);
                 }
                 None => self.overflow = true,
             }

@@ -164,7 +164,7 @@ impl<W: Word> Sweep<W> {
             *slot = *phase * lanes * planes;
         }
         let [first, second] = self.compiled.lane_begins;
-        let (now, back) = if step % 2 == 0 {
+        let (now, back) = if step.is_multiple_of(2) {
             (first, second)
         } else {
             (second, first)

@@ -1,0 +1,246 @@
+//! Tables of nim-values of `nim on COMPLEX`.
+//!
+//! The value of a position is at most the number of its chips, for a move takes
+//! at least one chip away: that bounds the type that values are kept in. The
+//! sets of values that the engine works with begin narrower, one word, and are
+//! doubled when a value does not fit; then the table is begun again, without
+//! handing over what was handed over before. So every value is exact.
+
+use crate::engine::{Ended, Engine, Refusal, Shadow, SliceRecorder};
+use crate::error::TableError;
+use crate::layout::{Layout, active_facets};
+use crate::program::Program;
+use crate::record::ValueRecorder;
+use crate::shape::Shape;
+use crate::word::{CHUNK_BYTES, Word};
+use faceoff_complex::{Complex, Face};
+use faceoff_limits::{Limits, StopReason};
+
+/// How many bytes a value takes in a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ValueWidth {
+    /// Values below 2^8.
+    One,
+    /// Values below 2^16.
+    Two,
+    /// Values below 2^32.
+    Four,
+}
+
+impl ValueWidth {
+    /// The narrowest that holds all values up to this one.
+    pub fn holding(value: u64) -> Option<Self> {
+        match value {
+            0..=0xff => Some(Self::One),
+            0x100..=0xffff => Some(Self::Two),
+            0x1_0000..=0xffff_ffff => Some(Self::Four),
+            _ => None,
+        }
+    }
+
+    /// Bytes of a value.
+    pub fn bytes(self) -> usize {
+        match self {
+            Self::One => 1,
+            Self::Two => 2,
+            Self::Four => 4,
+        }
+    }
+
+    /// The values in bytes, lowest byte of each first.
+    pub fn values(self, bytes: &[u8]) -> impl Iterator<Item = u32> + '_ {
+        bytes.chunks_exact(self.bytes()).map(|value| {
+            value
+                .iter()
+                .rev()
+                .fold(0, |high, &byte| high << 8 | u32::from(byte))
+        })
+    }
+
+    /// Set the value of a cell.
+    #[inline]
+    pub(crate) fn set(self, bytes: &mut [u8], cell: usize, value: u32) {
+        match self {
+            Self::One => bytes[cell] = value as u8,
+            Self::Two => {
+                bytes[2 * cell..2 * cell + 2].copy_from_slice(&(value as u16).to_le_bytes());
+            }
+            Self::Four => bytes[4 * cell..4 * cell + 4].copy_from_slice(&value.to_le_bytes()),
+        }
+    }
+}
+
+/// The values of one slice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ValueSlice {
+    /// The size of the slow pile.
+    pub slice: u32,
+    /// How the values are kept.
+    pub width: ValueWidth,
+    /// The values of all cells in ascending order of cells.
+    pub bytes: Vec<u8>,
+}
+
+impl ValueSlice {
+    /// The values of all cells in ascending order of cells.
+    pub fn values(&self) -> impl Iterator<Item = u32> + '_ {
+        self.width.values(&self.bytes)
+    }
+}
+
+/// A table of nim-values to be computed.
+///
+/// ```
+/// use faceoff_complex::families;
+/// use faceoff_limits::Limits;
+/// use faceoff_tables::ValueTable;
+///
+/// // Classical Nim: the value is the xor of the piles.
+/// let nim = families::points(2).unwrap();
+/// let table = ValueTable::new(&nim, &[2, 3], None).unwrap();
+/// let mut values = Vec::new();
+/// table
+///     .compute(&Limits::none(), &mut |slice| {
+///         values.extend(slice.values());
+///         Ok(())
+///     })
+///     .unwrap();
+/// assert_eq!(values, [0, 1, 2, 3, 1, 0, 3, 2, 2, 3, 0, 1]);
+/// ```
+pub struct ValueTable {
+    shape: Shape,
+    facets: Vec<Face>,
+    /// The largest value there can be.
+    largest: u64,
+    width: ValueWidth,
+}
+
+type Sink<'a> = &'a mut dyn FnMut(ValueSlice) -> Result<(), TableError>;
+
+impl ValueTable {
+    /// The table of `nim on complex` in the box with these bounds, sliced along
+    /// pile `slow` or else the first pile whose bound is above 0.
+    pub fn new(complex: &Complex, bounds: &[u32], slow: Option<usize>) -> Result<Self, TableError> {
+        if bounds.len() != complex.n() {
+            return Err(TableError::BoundsMismatch {
+                piles: complex.n(),
+                bounds: bounds.len(),
+            });
+        }
+        let largest = bounds.iter().map(|&bound| u64::from(bound)).sum();
+        let Some(width) = ValueWidth::holding(largest) else {
+            return Err(StopReason::size("chips in a table of values", u32::MAX.into()).into());
+        };
+        Ok(Self {
+            shape: Shape::new(bounds, slow)?,
+            facets: complex.facets().to_vec(),
+            largest,
+            width,
+        })
+    }
+
+    /// The box of positions.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// How values are kept.
+    pub fn width(&self) -> ValueWidth {
+        self.width
+    }
+
+    /// Compute all slices and hand them to `sink` in ascending order.
+    pub fn compute(&self, limits: &Limits, sink: Sink<'_>) -> Result<(), TableError> {
+        self.resume(&mut std::iter::empty(), limits, sink)
+    }
+
+    /// Go on after the slices in `done`, which must be the first slices of this
+    /// table in ascending order: compute the others and hand them to `sink`.
+    pub fn resume(
+        &self,
+        done: &mut dyn Iterator<Item = Result<ValueSlice, TableError>>,
+        limits: &Limits,
+        sink: Sink<'_>,
+    ) -> Result<(), TableError> {
+        let enough = (self.largest + 1).div_ceil(64) as usize;
+        let mut planes = 1;
+        let mut next = 0;
+        let mut done = Some(done);
+        loop {
+            let ended = self.run(planes, done.take(), &mut next, limits, sink);
+            match ended {
+                Ok(()) => return Ok(()),
+                Err(Ended::Failed(error)) => return Err(error),
+                Err(Ended::TooNarrow) => planes = (2 * planes).min(enough),
+            }
+        }
+    }
+
+    /// Sweep with this many planes; hands over slices from `next` on.
+    fn run(
+        &self,
+        planes: usize,
+        done: Option<&mut dyn Iterator<Item = Result<ValueSlice, TableError>>>,
+        next: &mut usize,
+        limits: &Limits,
+        sink: Sink<'_>,
+    ) -> Result<(), Ended> {
+        let layout = Layout::for_values(&self.shape, planes)?;
+        let program = Program::new(&layout, &active_facets(&self.facets, &layout.sizes));
+        let engine = Engine {
+            layout: &layout,
+            program: &program,
+            planes,
+            bits: u64::FULL,
+            limits,
+            slice_memory: ValueRecorder::memory(&layout, self.width),
+        };
+        let mut shadow: Shadow<u64> = engine.shadow(layout.slices).map_err(TableError::from)?;
+        let mut first = 0;
+        let mut too_narrow = false;
+        for slice in done.into_iter().flatten() {
+            limits.check().map_err(TableError::from)?;
+            for (cell, value) in slice?.values().enumerate() {
+                let (middle, lane, _) = layout.locate(cell as u64);
+                if value as usize >= 64 * planes {
+                    too_narrow = true;
+                } else {
+                    shadow.add(middle, lane, value as usize);
+                }
+            }
+            first += 1;
+        }
+        *next = first.max(*next);
+        if too_narrow {
+            return Err(Ended::TooNarrow);
+        }
+        engine.run::<ValueRecorder, { CHUNK_BYTES / 8 }>(
+            first,
+            &shadow,
+            || ValueRecorder::new(&layout, self.width),
+            |slice, bytes| {
+                if slice < *next {
+                    return Ok(());
+                }
+                *next = slice + 1;
+                sink(ValueSlice {
+                    slice: slice as u32,
+                    width: self.width,
+                    bytes,
+                })
+            },
+        )
+    }
+}
+
+impl SliceRecorder<u64> for ValueRecorder {
+    type Slice = Vec<u8>;
+
+    fn take_slice(&mut self) -> Result<Vec<u8>, Refusal> {
+        if self.overflow {
+            Err(Refusal::TooNarrow)
+        } else {
+            Ok(self.finish())
+        }
+    }
+}

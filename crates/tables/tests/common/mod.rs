@@ -1,0 +1,80 @@
+//! The judge: the reference solver over a whole box.
+
+use faceoff_complex::Complex;
+use faceoff_game::rules::Nim;
+use faceoff_limits::Limits;
+use faceoff_solve::Reference;
+use faceoff_tables::{Shape, ValueTable, ZeroTable};
+
+/// All positions of a box in lexicographic order.
+pub fn positions(bounds: &[u32]) -> Vec<Vec<u32>> {
+    let shape = Shape::new(bounds, None).expect("a small box");
+    let mut all = Vec::new();
+    for slice in 0..shape.slices() {
+        for cell in 0..shape.slice_cells() {
+            let mut position = vec![0; bounds.len()];
+            shape.locate(slice, cell, &mut position);
+            all.push(position);
+        }
+    }
+    all
+}
+
+/// The value of every position of a box, by the reference solver.
+pub fn reference(complex: &Complex, bounds: &[u32]) -> Vec<(Vec<u32>, u32)> {
+    let nim = Nim::new(complex.clone());
+    let limits = Limits::none();
+    let mut solver = Reference::new(&nim, &limits);
+    positions(bounds)
+        .into_iter()
+        .map(|position| {
+            let piles = position.iter().map(|&x| u64::from(x)).collect();
+            let value = solver.value(&piles).expect("no limit");
+            (position, u32::try_from(value).expect("a small value"))
+        })
+        .collect()
+}
+
+/// The zero positions among them.
+pub fn zeros(reference: &[(Vec<u32>, u32)]) -> Vec<Vec<u32>> {
+    let zeros = reference.iter().filter(|(_, value)| *value == 0);
+    zeros.map(|(position, _)| position.clone()).collect()
+}
+
+/// The zero positions by the engine, in lexicographic order.
+pub fn engine_zeros(
+    complex: &Complex,
+    bounds: &[u32],
+    slow: Option<usize>,
+    limits: &Limits,
+) -> Vec<Vec<u32>> {
+    let table = ZeroTable::new(complex, bounds, slow).expect("a small box");
+    let mut list = table.list(limits).expect("no limit");
+    assert!(list.is_sorted() || !table.shape().is_lexicographic());
+    list.sort_unstable();
+    list
+}
+
+/// The values by the engine, in lexicographic order of positions.
+pub fn engine_values(
+    complex: &Complex,
+    bounds: &[u32],
+    slow: Option<usize>,
+    limits: &Limits,
+) -> Vec<(Vec<u32>, u32)> {
+    let table = ValueTable::new(complex, bounds, slow).expect("a small box");
+    let mut list = Vec::new();
+    let mut sink = |slice: faceoff_tables::ValueSlice| {
+        for (cell, value) in slice.values().enumerate() {
+            let mut position = vec![0; bounds.len()];
+            table
+                .shape()
+                .locate(slice.slice, cell as u64, &mut position);
+            list.push((position, value));
+        }
+        Ok(())
+    };
+    table.compute(limits, &mut sink).expect("no limit");
+    list.sort_unstable();
+    list
+}
