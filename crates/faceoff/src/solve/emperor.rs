@@ -147,7 +147,7 @@ fn winning(placed: &Placed, game: &Emperor, problems: &[Problem], made: &Emperor
             moves,
         });
     }
-    if made.face.len() > 0 {
+    if !made.face.is_empty() {
         told.insert(0, format!("choose the face {}", complex.show(made.face)));
     }
     let to = Placed {
