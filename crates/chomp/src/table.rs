@@ -127,6 +127,7 @@ impl Table {
     }
 
     /// Call `visit` for every record with at least this much work.
+    #[cfg(test)]
     pub fn visit(&self, least_work: u64, mut visit: impl FnMut(&[u8], Known, u64)) {
         let least = least_work.max(1).ilog2() as u8;
         for shard in &self.shards {

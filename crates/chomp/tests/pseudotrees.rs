@@ -189,14 +189,6 @@ fn sweep(vertices: usize) -> (usize, usize) {
 /// The numbers of connected graphs with one cycle on 3, 4, … vertices are 1,
 /// 2, 5, 13, 33, 89, 240, 657, 1806, 5026.
 #[test]
-fn theorems_on_all_pseudotrees_on_up_to_9_vertices() {
-    let (graphs, said) = sweep(9);
-    assert_eq!(graphs, 1 + 2 + 5 + 13 + 33 + 89 + 240);
-    assert!(said > graphs / 2);
-}
-
-#[test]
-#[ignore = "heavy: run with --ignored"]
 fn theorems_on_all_pseudotrees_on_up_to_12_vertices() {
     let (graphs, said) = sweep(12);
     assert_eq!(graphs, 1 + 2 + 5 + 13 + 33 + 89 + 240 + 657 + 1806 + 5026);
