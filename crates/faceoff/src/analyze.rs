@@ -5,7 +5,6 @@ use crate::undecided::{Undecided, note};
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, Face, Label};
 use faceoff_limits::Limits;
-use faceoff_theory::later::additive::{Additivity, additivity};
 use faceoff_theory::reductions::Operation;
 use faceoff_theory::{BasisReport, Coverage, Structure, structure};
 use schemars::JsonSchema;
@@ -127,14 +126,6 @@ pub fn analyze(named: &NamedComplex, limits: &Limits) -> Analysis {
         "automorphisms",
         complex.automorphisms(&part()),
     );
-    let matroid = note(&mut undecided, "matroid", complex.is_matroid(&part()));
-    let binary = note(
-        &mut undecided,
-        "binary_matroid",
-        complex.is_binary_matroid(&part()),
-    );
-    let additive = additivity(complex, &part());
-    let additive = note(&mut undecided, "additive", additive);
     let found = structure(complex, &limits.share_of_time(3, 4));
     for (field, reason) in &found.undecided {
         undecided.insert((*field).to_owned(), reason.to_string());
@@ -153,9 +144,9 @@ pub fn analyze(named: &NamedComplex, limits: &Limits) -> Analysis {
         nim_regular: found.nim_regular,
         nim_basis: found.nim_basis.as_ref().map(|basis| listed(complex, basis)),
         obstruction: found.obstruction.as_ref().map(|(_, text)| text.clone()),
-        additive: additive.map(|found| matches!(found, Additivity::Closed(_))),
-        matroid,
-        binary_matroid: binary,
+        additive: found.additive,
+        matroid: found.matroid,
+        binary_matroid: found.binary_matroid,
         join_factors: found
             .join_factors
             .as_deref()

@@ -6,6 +6,7 @@
 use crate::decision::{ClosedForm, Coverage};
 use crate::es96::nim_basis::{NimBasis, Obstruction, Regularity, regularity};
 use crate::es96::pointed::PointedCircuits;
+use crate::later::additive::{Additivity, additivity};
 use crate::plan::Plan;
 use crate::reductions::{Reduction, reduce};
 use crate::theorem::Theorem;
@@ -28,6 +29,8 @@ pub struct Structure {
     pub nim_basis: Option<BasisReport>,
     /// Why there is no Nim-basis, with the reason in words.
     pub obstruction: Option<(Obstruction, String)>,
+    /// Are the zero positions closed under addition (ES96 Question 9.3)?
+    pub additive: Option<bool>,
     /// Are the faces the independent sets of a matroid (ES96 §5)?
     pub matroid: Option<bool>,
     /// Are they those of a binary matroid?
@@ -104,6 +107,13 @@ pub fn structure(complex: &Complex, limits: &Limits) -> Structure {
             note("nim_basis", reason);
         }
     }
+    let additive = match additivity(complex, &share()) {
+        Ok(found) => Some(matches!(found, Additivity::Closed(_))),
+        Err(reason) => {
+            note("additive", reason);
+            None
+        }
+    };
     let matroid = match complex.is_matroid(&share()) {
         Ok(is) => Some(is),
         Err(reason) => {
@@ -141,6 +151,7 @@ pub fn structure(complex: &Complex, limits: &Limits) -> Structure {
         nim_regular,
         nim_basis,
         obstruction,
+        additive,
         matroid,
         binary_matroid,
         join_factors,

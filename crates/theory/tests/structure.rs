@@ -56,6 +56,15 @@ fn matroids_are_recognised() {
     );
 }
 
+/// ES96 §9: facets ab and cd, not pointed, but closed under addition.
+#[test]
+fn zero_positions_closed_under_addition() {
+    let found = structure(&complex("facets(ab,cd)"), &limits());
+    assert_eq!((found.pointed, found.additive), (Some(false), Some(true)));
+    let nim = structure(&complex("points(3)"), &limits());
+    assert_eq!(nim.additive, Some(false));
+}
+
 #[test]
 fn a_large_nim_basis_is_described() {
     let found = structure(&complex("points(20)"), &limits());
