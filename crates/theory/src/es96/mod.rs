@@ -7,6 +7,7 @@ pub mod circuits;
 pub mod cycles;
 pub mod figure_6;
 pub mod forest;
+pub mod four_vertices;
 pub mod hyperoctahedron;
 pub mod involution;
 pub mod join;
