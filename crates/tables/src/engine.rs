@@ -11,11 +11,11 @@ use crate::code::Width;
 use crate::error::TableError;
 use crate::layout::Layout;
 use crate::program::Program;
+use crate::race::{Race, Refusal, StopOnPanic};
 use crate::sweep::{Recorder, Sweep};
 use crate::word::{Aligned, Word, aligned_bytes};
 use faceoff_limits::{Limits, StopReason};
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -27,15 +27,6 @@ pub(crate) trait SliceRecorder<W>: Recorder<W> + Send {
 
     /// The slice that was swept, or why there is none; ready for the next one.
     fn take_slice(&mut self) -> Result<Self::Slice, Refusal>;
-}
-
-/// Why a slice cannot be handed over.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Refusal {
-    /// A limit was met.
-    Stopped(StopReason),
-    /// Values that need more planes.
-    TooNarrow,
 }
 
 /// Why an engine ended early.
@@ -189,7 +180,7 @@ impl<W: Word> Engine<'_, W> {
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => break,
                 }
-                let chunks = race.total.load(Ordering::Relaxed);
+                let chunks = race.total();
                 let done = (cells as u128 * u128::from(chunks)
                     / ((slices - first).max(1) * shadow.chunks.len()) as u128)
                     as u64;
@@ -215,7 +206,7 @@ impl<W: Word> Engine<'_, W> {
     ) {
         let mut sweep = Sweep::new(self.layout, self.program, self.width(), self.bits);
         let steps = self.layout.sweep_steps();
-        let threads = race.done.len();
+        let threads = race.threads();
         for slice in (first + thread..self.layout.slices).step_by(threads) {
             sweep.rewind();
             for chunk in 0..shadow.chunks.len() {
@@ -240,85 +231,6 @@ impl<W: Word> Engine<'_, W> {
                 }
                 Err(refusal) => return race.refuse(refusal),
             }
-        }
-    }
-}
-
-/// How far the threads are.
-struct Race {
-    /// For each thread, slice × chunks + chunk of what it does next.
-    done: Vec<AtomicU64>,
-    chunks: u64,
-    /// Chunks done by all threads together.
-    total: AtomicU64,
-    stop: AtomicBool,
-    refusal: Mutex<Option<Refusal>>,
-}
-
-impl Race {
-    fn new(threads: usize, chunks: usize) -> Self {
-        Self {
-            done: (0..threads).map(|_| AtomicU64::new(0)).collect(),
-            chunks: chunks as u64,
-            total: AtomicU64::new(0),
-            stop: AtomicBool::new(false),
-            refusal: Mutex::new(None),
-        }
-    }
-
-    fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
-
-    fn refuse(&self, refusal: Refusal) {
-        self.refusal
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .get_or_insert(refusal);
-        self.stop();
-    }
-
-    fn refusal(&self) -> Option<Refusal> {
-        self.refusal
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take()
-    }
-
-    fn finish(&self, thread: usize, slice: usize, chunk: usize) {
-        let done = slice as u64 * self.chunks + chunk as u64 + 1;
-        self.done[thread].store(done, Ordering::Release);
-        self.total.fetch_add(1, Ordering::Relaxed);
-    }
-
-    /// Wait until `slice`, which the thread before this one sweeps, is through
-    /// with `chunk`; false if the race is stopped.
-    fn wait(&self, thread: usize, slice: usize, chunk: usize) -> bool {
-        let threads = self.done.len();
-        let before = &self.done[(thread + threads - 1) % threads];
-        let needed = slice as u64 * self.chunks + chunk as u64 + 1;
-        let mut spins = 0u32;
-        while before.load(Ordering::Acquire) < needed {
-            if self.stop.load(Ordering::Relaxed) {
-                return false;
-            }
-            spins += 1;
-            match spins {
-                0..2000 => std::hint::spin_loop(),
-                2000..4000 => std::thread::yield_now(),
-                _ => std::thread::sleep(Duration::from_micros(50)),
-            }
-        }
-        !self.stop.load(Ordering::Relaxed)
-    }
-}
-
-struct StopOnPanic<'a>(&'a Race);
-
-impl Drop for StopOnPanic<'_> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            self.0.stop();
         }
     }
 }

@@ -6,10 +6,11 @@
 //! doubled when a value does not fit; then the table is begun again, without
 //! handing over what was handed over before. So every value is exact.
 
-use crate::engine::{Ended, Engine, Refusal, Shadow, SliceRecorder};
+use crate::engine::{Ended, Engine, Shadow, SliceRecorder};
 use crate::error::TableError;
 use crate::layout::{Layout, active_facets};
 use crate::program::Program;
+use crate::race::Refusal;
 use crate::record::ValueRecorder;
 use crate::shape::Shape;
 use crate::word::{CHUNK_BYTES, Word};

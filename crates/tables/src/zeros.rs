@@ -1,10 +1,11 @@
 //! Tables of zero positions of `nim on COMPLEX`.
 
-use crate::engine::{Ended, Engine, Refusal, Shadow, SliceRecorder};
+use crate::engine::{Ended, Engine, Shadow, SliceRecorder};
 use crate::error::TableError;
 use crate::gaps::GapReader;
 use crate::layout::{Layout, active_facets};
 use crate::program::Program;
+use crate::race::Refusal;
 use crate::record::ZeroRecorder;
 use crate::shape::Shape;
 use crate::word::{CHUNK_BYTES, Word};

@@ -1,7 +1,11 @@
 //! The judge: the reference solver over a whole box.
 
+#![allow(dead_code, reason = "every test file uses a part of it")]
+
 use faceoff_complex::Complex;
+use faceoff_game::Ruleset;
 use faceoff_game::rules::Nim;
+use faceoff_game::rules::nim::Piles;
 use faceoff_limits::Limits;
 use faceoff_solve::Reference;
 use faceoff_tables::{Shape, ValueTable, ZeroTable};
@@ -22,9 +26,16 @@ pub fn positions(bounds: &[u32]) -> Vec<Vec<u32>> {
 
 /// The value of every position of a box, by the reference solver.
 pub fn reference(complex: &Complex, bounds: &[u32]) -> Vec<(Vec<u32>, u32)> {
-    let nim = Nim::new(complex.clone());
+    reference_of(&Nim::new(complex.clone()), bounds)
+}
+
+/// The same for any rules on piles.
+pub fn reference_of<R: Ruleset<Position = Piles>>(
+    rules: &R,
+    bounds: &[u32],
+) -> Vec<(Vec<u32>, u32)> {
     let limits = Limits::none();
-    let mut solver = Reference::new(&nim, &limits);
+    let mut solver = Reference::new(rules, &limits);
     positions(bounds)
         .into_iter()
         .map(|position| {

@@ -1,0 +1,228 @@
+//! One table from a game to its end: which engine, which file, where to go on.
+
+use crate::error::TableError;
+use crate::file::{Content, Format, Slice, TableInfo, convert, failed, fot};
+use crate::general::GeneralTable;
+use crate::shape::Shape;
+use crate::values::{ValueTable, ValueWidth};
+use crate::zeros::ZeroTable;
+use faceoff_complex::Complex;
+use faceoff_game::rules::nim::Piles;
+use faceoff_game::rules::{Nim, NimVariant, Wythoff};
+use faceoff_game::{Game, Ruleset};
+use faceoff_limits::Limits;
+use std::path::{Path, PathBuf};
+
+/// What a table is to be of.
+pub struct Job<'a> {
+    rules: Rules<'a>,
+    info: TableInfo,
+}
+
+enum Rules<'a> {
+    Nim(&'a Complex),
+    Variant(&'a NimVariant),
+    Wythoff(&'a Wythoff),
+}
+
+/// What came out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// Number of positions in the box.
+    pub positions: u64,
+    /// Number of zero positions among them.
+    pub zero_positions: u64,
+    /// Slices that were there before this run.
+    pub resumed: u32,
+}
+
+type Done<'a> = &'a mut dyn Iterator<Item = Result<Slice, TableError>>;
+type Sink<'a> = &'a mut dyn FnMut(Slice) -> Result<(), TableError>;
+
+impl<'a> Job<'a> {
+    /// A table of the zero positions of a game, or of its values, in the box
+    /// with these bounds; sliced along pile `slow` or else the first pile whose
+    /// bound is above 0.
+    pub fn new(
+        game: &'a Game,
+        bounds: &[u32],
+        slow: Option<usize>,
+        values: bool,
+    ) -> Result<Self, TableError> {
+        let rules = if let Some(nim) = game.is::<Nim>() {
+            Rules::Nim(nim.complex())
+        } else if let Some(variant) = game.is::<NimVariant>() {
+            Rules::Variant(variant)
+        } else if let Some(wythoff) = game.is::<Wythoff>() {
+            Rules::Wythoff(wythoff)
+        } else {
+            let problem = format!("there are no tables of '{game}': its moves do not lower piles");
+            return Err(TableError::Unsupported(problem));
+        };
+        let Some(complex) = game.complex().map(|named| &named.complex) else {
+            let problem = format!("'{game}' is not played on a complex");
+            return Err(TableError::Unsupported(problem));
+        };
+        if bounds.len() != complex.n() {
+            return Err(TableError::BoundsMismatch {
+                piles: complex.n(),
+                bounds: bounds.len(),
+            });
+        }
+        let largest = bounds.iter().map(|&bound| u64::from(bound)).sum();
+        let content = match values {
+            true => Content::Values(ValueWidth::holding(largest).ok_or(TableError::TooManyCells)?),
+            false => Content::Zeros,
+        };
+        let info = TableInfo {
+            game: game.to_string(),
+            labels: complex.labels().iter().map(|l| l.to_string()).collect(),
+            shape: Shape::new(bounds, slow)?,
+            content,
+        };
+        Ok(Self { rules, info })
+    }
+
+    /// What the table is of.
+    pub fn info(&self) -> &TableInfo {
+        &self.info
+    }
+
+    /// Compute the table and hand its slices to `sink` in ascending order.
+    pub fn stream(&self, limits: &Limits, sink: Sink<'_>) -> Result<Summary, TableError> {
+        let mut zero_positions = 0;
+        self.compute(&mut std::iter::empty(), limits, &mut |slice| {
+            zero_positions += slice.zeros();
+            sink(slice)
+        })?;
+        Ok(self.summary(zero_positions, 0))
+    }
+
+    /// Compute the table into a file of the kind that its name asks for. With
+    /// `resume`, go on with what an interrupted run has left.
+    ///
+    /// A file that is not our own is made at the end from one that is, which
+    /// lies beside it under the name [`work_file`] until then.
+    pub fn write(&self, path: &Path, resume: bool, limits: &Limits) -> Result<Summary, TableError> {
+        let format = Format::of(path);
+        convert::check(format)?;
+        let work = work_file(path);
+        let mut writer = match resume && work.exists() {
+            true => fot::Writer::resume(&work, &self.info)?,
+            false => fot::Writer::create(&work, &self.info)?,
+        };
+        let resumed = writer.next();
+        if resumed < self.info.shape.slices() {
+            let mut done = Finished {
+                reader: fot::Reader::open(&work)?,
+                left: resumed,
+            };
+            self.compute(&mut done, limits, &mut |slice| writer.write(&slice))?;
+        }
+        let summary = self.summary(writer.zeros(), resumed);
+        writer.finish()?;
+        if format != Format::Fot {
+            convert::convert(&work, path, format, limits)?;
+            std::fs::remove_file(&work).map_err(failed("remove", &work))?;
+        }
+        Ok(summary)
+    }
+
+    fn summary(&self, zero_positions: u64, resumed: u32) -> Summary {
+        Summary {
+            positions: self.info.shape.cells(),
+            zero_positions,
+            resumed,
+        }
+    }
+
+    fn compute(&self, done: Done<'_>, limits: &Limits, sink: Sink<'_>) -> Result<(), TableError> {
+        match self.rules {
+            Rules::Nim(complex) => self.compute_nim(complex, done, limits, sink),
+            Rules::Variant(rules) => self.compute_general(rules, done, limits, sink),
+            Rules::Wythoff(rules) => self.compute_general(rules, done, limits, sink),
+        }
+    }
+
+    fn compute_nim(
+        &self,
+        complex: &Complex,
+        done: Done<'_>,
+        limits: &Limits,
+        sink: Sink<'_>,
+    ) -> Result<(), TableError> {
+        let (bounds, slow) = (self.info.shape.bounds(), self.info.shape.slow());
+        match self.info.content {
+            Content::Zeros => {
+                let table = ZeroTable::new(complex, bounds, slow)?;
+                let mut done = done.map(only_zeros);
+                table.resume(&mut done, limits, &mut |slice| sink(Slice::Zeros(slice)))
+            }
+            Content::Values(_) => {
+                let table = ValueTable::new(complex, bounds, slow)?;
+                let mut done = done.map(only_values);
+                table.resume(&mut done, limits, &mut |slice| sink(Slice::Values(slice)))
+            }
+        }
+    }
+
+    fn compute_general<R: Ruleset<Position = Piles> + Sync>(
+        &self,
+        rules: &R,
+        done: Done<'_>,
+        limits: &Limits,
+        sink: Sink<'_>,
+    ) -> Result<(), TableError> {
+        let table = GeneralTable::new(rules, self.info.shape.bounds(), self.info.shape.slow())?;
+        match self.info.content {
+            Content::Zeros => {
+                let mut done = done.map(only_zeros);
+                table.zeros(&mut done, limits, &mut |slice| sink(Slice::Zeros(slice)))
+            }
+            Content::Values(_) => {
+                let mut done = done.map(only_values);
+                table.values(&mut done, limits, &mut |slice| sink(Slice::Values(slice)))
+            }
+        }
+    }
+}
+
+/// Where the slices go while a table is computed: the file itself if it is our
+/// own, else beside it.
+pub fn work_file(path: &Path) -> PathBuf {
+    if Format::of(path) == Format::Fot {
+        return path.to_owned();
+    }
+    let mut name = path.as_os_str().to_owned();
+    name.push(".part.fot");
+    PathBuf::from(name)
+}
+
+fn only_zeros(slice: Result<Slice, TableError>) -> Result<crate::ZeroSlice, TableError> {
+    match slice? {
+        Slice::Zeros(slice) => Ok(slice),
+        Slice::Values(_) => unreachable!("the header was compared"),
+    }
+}
+
+fn only_values(slice: Result<Slice, TableError>) -> Result<crate::ValueSlice, TableError> {
+    match slice? {
+        Slice::Values(slice) => Ok(slice),
+        Slice::Zeros(_) => unreachable!("the header was compared"),
+    }
+}
+
+/// The first slices of a file.
+struct Finished {
+    reader: fot::Reader,
+    left: u32,
+}
+
+impl Iterator for Finished {
+    type Item = Result<Slice, TableError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.left = self.left.checked_sub(1)?;
+        self.reader.next_slice().transpose()
+    }
+}

@@ -1,0 +1,336 @@
+//! Files: what is written is read back, damage is noticed, an interrupted run
+//! goes on to the same bytes.
+
+mod common;
+
+use faceoff_game::Game;
+use faceoff_limits::{Limits, ProgressSink, StopReason};
+use faceoff_tables::file::{Entry, fot, open};
+use faceoff_tables::{Job, TableError, work_file};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+fn game(text: &str) -> Game {
+    text.parse().expect("a game")
+}
+
+/// A directory of its own for each test.
+fn directory(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).expect("a directory");
+    path
+}
+
+fn write(text: &str, bounds: &[u32], values: bool, path: &Path, resume: bool) {
+    let game = game(text);
+    let job = Job::new(&game, bounds, None, values).expect("a table");
+    job.write(path, resume, &Limits::none()).expect("written");
+}
+
+fn entries(path: &Path, values: bool) -> Vec<Entry> {
+    let table = open(path, values).expect("readable");
+    table.collect::<Result<_, _>>().expect("sound")
+}
+
+#[test]
+fn every_kind_of_file_is_read_back() {
+    let directory = directory("kinds");
+    let mut ends = vec!["csv", "npy", "fot"];
+    if cfg!(feature = "parquet") {
+        ends.push("parquet");
+    }
+    let bounds = [3, 4, 2, 5];
+    let complex = faceoff_complex::families::cycle(4, 2).expect("a cycle");
+    let reference = common::reference(&complex, &bounds);
+    for values in [false, true] {
+        let expected: Vec<Entry> = reference
+            .iter()
+            .filter(|(_, value)| values || *value == 0)
+            .map(|(position, value)| Entry {
+                position: position.clone(),
+                value: values.then_some(*value),
+            })
+            .collect();
+        for end in &ends {
+            let path = directory.join(format!("{values}.{end}"));
+            write("nim on cycle(4,2)", &bounds, values, &path, false);
+            assert_eq!(entries(&path, values), expected, "{end}");
+            assert_eq!(open(&path, values).expect("readable").has_values(), values);
+            assert!(!work_file(&path).exists() || *end == "fot");
+        }
+    }
+}
+
+#[test]
+fn our_own_file_tells_what_it_is() {
+    let path = directory("tells").join("t.fot");
+    write("nim on facets(ab,bc,ac)", &[3, 0, 5], false, &path, false);
+    let table = open(&path, false).expect("readable");
+    let info = table.info().expect("told");
+    assert_eq!(info.game, "nim on facets(ab,bc,ac)");
+    assert_eq!(info.labels, ["a", "b", "c"]);
+    assert_eq!(info.shape.bounds(), [3, 0, 5]);
+}
+
+/// Cut at every length, the file goes on to the same bytes; without its header
+/// it is refused.
+#[test]
+fn a_file_cut_anywhere_goes_on_to_the_same_bytes() {
+    let directory = directory("cut");
+    for (text, values) in [
+        ("nim on cycle(4,2)", false),
+        ("nim on cycle(4,2)", true),
+        ("nim[total>=2] on path(2,2)", false),
+        ("wythoff on path(2,2)", true),
+    ] {
+        let game = game(text);
+        let bounds = vec![3; game.complex().expect("a complex").complex.n()];
+        let whole = directory.join("whole.fot");
+        write(text, &bounds, values, &whole, false);
+        let bytes = std::fs::read(&whole).expect("readable");
+        let header = bytes
+            .windows(4)
+            .position(|w| w == b"SLIC")
+            .expect("a slice");
+        let cut = directory.join("cut.fot");
+        let job = Job::new(&game, &bounds, None, values).expect("a table");
+        for length in 0..=bytes.len() {
+            std::fs::write(&cut, &bytes[..length]).expect("written");
+            let written = job.write(&cut, true, &Limits::none());
+            let now = std::fs::read(&cut).expect("readable");
+            if length < header {
+                assert!(
+                    matches!(written, Err(TableError::BadFile { .. })),
+                    "{length}"
+                );
+                assert_eq!(now, bytes[..length], "a refused file is not changed");
+            } else {
+                assert!(written.is_ok(), "{text} {length}: {written:?}");
+                assert_eq!(now, bytes, "{text} {length}");
+            }
+        }
+    }
+}
+
+/// A changed byte anywhere is noticed, and the file is left as it was.
+#[test]
+fn damage_is_noticed_everywhere() {
+    let directory = directory("damage");
+    let path = directory.join("t.fot");
+    let text = "nim on cycle(4,2)";
+    write(text, &[3; 4], false, &path, false);
+    let bytes = std::fs::read(&path).expect("readable");
+    let game = game(text);
+    let job = Job::new(&game, &[3; 4], None, false).expect("a table");
+    for at in 0..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 0x10;
+        std::fs::write(&path, &damaged).expect("written");
+        let read: Result<Vec<Entry>, TableError> =
+            open(&path, false).and_then(|table| table.collect());
+        assert!(read.is_err(), "byte {at}");
+        // A longer length can look like a torn record, which is cut off and
+        // made again; everything else is refused.
+        match job.write(&path, true, &Limits::none()) {
+            Ok(_) => assert_eq!(std::fs::read(&path).expect("readable"), bytes, "byte {at}"),
+            Err(TableError::BadFile { .. }) => {
+                assert_eq!(
+                    std::fs::read(&path).expect("readable"),
+                    damaged,
+                    "byte {at}"
+                );
+            }
+            Err(other) => panic!("byte {at}: {other}"),
+        }
+    }
+}
+
+#[test]
+fn foreign_files_and_other_tables_are_refused() {
+    let directory = directory("foreign");
+    let path = directory.join("t.fot");
+    let game = game("nim on cycle(4,2)");
+    let job = Job::new(&game, &[3; 4], None, false).expect("a table");
+    for content in [&b""[..], b"hello, world, this is some text\n", &[0; 100]] {
+        std::fs::write(&path, content).expect("written");
+        let error = job
+            .write(&path, true, &Limits::none())
+            .expect_err("foreign");
+        assert!(matches!(error, TableError::BadFile { .. }), "{error}");
+        assert_eq!(std::fs::read(&path).expect("readable"), content);
+    }
+    for (text, bounds, values) in [
+        ("nim on cycle(4,3)", [3; 4], false),
+        ("nim on cycle(4,2)", [2; 4], false),
+        ("nim on cycle(4,2)", [3; 4], true),
+    ] {
+        write(text, &bounds, values, &path, false);
+        let error = job
+            .write(&path, true, &Limits::none())
+            .expect_err("another");
+        assert!(error.to_string().contains("it"), "{error}");
+    }
+    let csv = directory.join("t.csv");
+    for content in ["1,2\n3\n", "1,2\n3,x\n", "", "\"1,2\n"] {
+        std::fs::write(&csv, content).expect("written");
+        let read: Result<Vec<Entry>, _> = open(&csv, false).and_then(|table| table.collect());
+        assert!(read.is_err(), "{content:?}");
+    }
+    let npy = directory.join("t.npy");
+    write("nim on cycle(4,2)", &[3; 4], false, &npy, false);
+    let bytes = std::fs::read(&npy).expect("readable");
+    for length in [7, 30, bytes.len() - 1] {
+        std::fs::write(&npy, &bytes[..length]).expect("written");
+        assert!(open(&npy, false).is_err(), "{length}");
+    }
+}
+
+#[test]
+fn too_little_memory_is_said_before_anything_is_lost() {
+    let path = directory("memory").join("t.fot");
+    let game = game("nim on cycle(5,2)");
+    let job = Job::new(&game, &[15; 5], None, false).expect("a table");
+    let limits = Limits::none().with_memory(10_000);
+    let error = job.write(&path, false, &limits).expect_err("too little");
+    assert!(matches!(
+        error,
+        TableError::Stopped(StopReason::Memory { .. })
+    ));
+    assert!(job.write(&path, true, &Limits::none()).is_ok());
+}
+
+/// Makes a run slow enough to be interrupted.
+struct Slow;
+
+impl ProgressSink for Slow {
+    fn start(&self, _: &str, _: Option<u64>) {}
+    fn step(&self, _: &str, _: u64) {
+        std::thread::sleep(Duration::from_millis(4));
+    }
+    fn finish(&self, _: &str) {}
+}
+
+const CHILD: &str = "FACEOFF_TABLE_CHILD";
+
+const TABLES: [(&str, u32, bool); 3] = [
+    ("nim on cycle(5,3)", 23, false),
+    ("nim on cycle(4,2)", 19, true),
+    ("nim[exact=2] on cycle(4,2)", 11, true),
+];
+
+/// Not a test of its own: what the killed process does.
+#[test]
+fn child() {
+    let Ok(path) = std::env::var(CHILD) else {
+        return;
+    };
+    let (which, path) = path.split_once(' ').expect("number and path");
+    let (text, bound, values) = TABLES[which.parse::<usize>().expect("a number")];
+    let game = game(text);
+    let n = game.complex().expect("a complex").complex.n();
+    let job = Job::new(&game, &vec![bound; n], None, values).expect("a table");
+    let limits = Limits::none().with_progress(Arc::new(Slow));
+    if let Err(error) = job.write(Path::new(path), true, &limits) {
+        eprintln!("{error}");
+        std::process::exit(3);
+    }
+}
+
+fn start(prefix: &str, which: usize, path: &Path) -> std::process::Child {
+    let program = std::env::current_exe().expect("this program");
+    let script = format!("{prefix} exec \"$0\" --exact child --nocapture");
+    Command::new("sh")
+        .args(["-c", &script])
+        .arg(program)
+        .env(CHILD, format!("{which} {}", path.display()))
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("a process")
+}
+
+fn finished_slices(path: &Path) -> u32 {
+    let Ok(mut reader) = fot::Reader::open(path) else {
+        return 0;
+    };
+    let mut count = 0;
+    while reader.next_slice().expect("sound").is_some() {
+        count += 1;
+    }
+    count
+}
+
+#[test]
+fn killed_at_random_moments_it_goes_on_to_the_same_bytes() {
+    let directory = directory("kill");
+    let mut moment = 7u64;
+    for (which, (text, bound, values)) in TABLES.into_iter().enumerate() {
+        let n = game(text).complex().expect("a complex").complex.n();
+        let whole = directory.join("whole.fot");
+        write(text, &vec![bound; n], values, &whole, false);
+        let whole = std::fs::read(&whole).expect("readable");
+        for end in ["fot", "csv"] {
+            let path = directory.join(format!("killed{which}.{end}"));
+            let work = work_file(&path);
+            let mut before = 0;
+            let mut ended = false;
+            for _ in 0..40 {
+                let mut child = start("", which, &path);
+                moment = moment
+                    .wrapping_mul(6364136223846793005)
+                    .wrapping_add(1442695040888963407);
+                std::thread::sleep(Duration::from_millis(5 + (moment >> 33) % 60));
+                if let Some(status) = child.try_wait().expect("a process") {
+                    assert!(status.success(), "{status}");
+                    ended = true;
+                    break;
+                }
+                child.kill().expect("killed");
+                child.wait().expect("ended");
+                if end == "csv" && path.exists() {
+                    // Killed between the last thing it did and its end.
+                    ended = true;
+                    break;
+                }
+                if work.exists() {
+                    let now = finished_slices(&work);
+                    assert!(now >= before, "finished slices are lost: {before} {now}");
+                    before = now;
+                }
+            }
+            if !ended {
+                assert!(start("", which, &path).wait().expect("ended").success());
+            }
+            if end == "fot" {
+                assert_eq!(std::fs::read(&path).expect("readable"), whole);
+            } else {
+                let fresh = directory.join("fresh.csv");
+                write(text, &vec![bound; n], values, &fresh, false);
+                let (a, b) = (std::fs::read(&path), std::fs::read(&fresh));
+                assert_eq!(a.expect("readable"), b.expect("readable"));
+            }
+        }
+    }
+}
+
+/// A full disk, played by a limit on the size of files.
+#[test]
+fn a_full_disk_leaves_finished_slices() {
+    let directory = directory("full");
+    let (text, bound, values) = TABLES[1];
+    let whole = directory.join("whole.fot");
+    write(text, &[bound; 4], values, &whole, false);
+    let whole = std::fs::read(&whole).expect("readable");
+    let path = directory.join("t.fot");
+    let child = start("trap '' XFSZ; ulimit -f 64;", 1, &path);
+    let output = child.wait_with_output().expect("ended");
+    assert_eq!(output.status.code(), Some(3));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("cannot write slice"), "{said}");
+    assert!(finished_slices(&path) > 0);
+    write(text, &[bound; 4], values, &path, true);
+    assert_eq!(std::fs::read(&path).expect("readable"), whole);
+}

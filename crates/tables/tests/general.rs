@@ -1,0 +1,89 @@
+//! The general engine against the reference solver: every rule variant, and
+//! Wythoff's game, on every complex on up to three vertices and some on four.
+
+mod common;
+
+use common::reference_of;
+use faceoff_complex::{Complex, enumerate};
+use faceoff_game::Game;
+use faceoff_game::rules::{NimVariant, Wythoff};
+use faceoff_limits::Limits;
+use faceoff_tables::Job;
+use faceoff_tables::file::Slice;
+
+const VARIANTS: [&str; 9] = [
+    "nim[some=1]",
+    "nim[some=2]",
+    "nim[all=1]",
+    "nim[each>=1]",
+    "nim[each>=2]",
+    "nim[total>=2]",
+    "nim[total=2]",
+    "nim[exact=2]",
+    "wythoff",
+];
+
+fn agree(text: &str, bounds: &[u32], threads: usize) {
+    let game: Game = text.parse().expect("a game");
+    let expected = match (game.is::<NimVariant>(), game.is::<Wythoff>()) {
+        (Some(rules), _) => reference_of(rules, bounds),
+        (_, Some(rules)) => reference_of(rules, bounds),
+        _ => panic!("{text} is no variant"),
+    };
+    let limits = Limits::none().with_threads(threads);
+    for values in [false, true] {
+        let job = Job::new(&game, bounds, None, values).expect("a table");
+        let shape = job.info().shape.clone();
+        let mut found = Vec::new();
+        let mut position = vec![0; bounds.len()];
+        let summary = job.stream(&limits, &mut |slice| {
+            let number = slice.slice();
+            match slice {
+                Slice::Zeros(slice) => {
+                    for cell in slice.cells() {
+                        shape.locate(number, cell, &mut position);
+                        found.push((position.clone(), 0));
+                    }
+                }
+                Slice::Values(slice) => {
+                    for (cell, value) in (0..).zip(slice.values()) {
+                        shape.locate(number, cell, &mut position);
+                        found.push((position.clone(), value));
+                    }
+                }
+            }
+            Ok(())
+        });
+        let zeros = expected.iter().filter(|(_, value)| *value == 0);
+        let summary = summary.expect("no limit");
+        assert_eq!(summary.zero_positions, zeros.clone().count() as u64);
+        assert_eq!(summary.positions, expected.len() as u64);
+        let expected: Vec<_> = match values {
+            true => expected.clone(),
+            false => zeros.cloned().collect(),
+        };
+        assert_eq!(found, expected, "{text} {bounds:?}");
+    }
+}
+
+fn on(complex: &Complex, bounds: &[u32]) {
+    for (i, variant) in VARIANTS.iter().enumerate() {
+        agree(&format!("{variant} on {complex}"), bounds, 1 + i % 2);
+    }
+}
+
+#[test]
+fn variants_on_up_to_three_vertices() {
+    for n in 1..=3 {
+        for complex in enumerate::complexes(n).expect("few vertices") {
+            on(&complex, &[5, 4, 6][..n]);
+        }
+    }
+}
+
+#[test]
+fn variants_on_four_vertices() {
+    for complex in enumerate::complexes(4).expect("few vertices") {
+        on(&complex, &[2, 3, 0, 3]);
+    }
+}
