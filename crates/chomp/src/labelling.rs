@@ -98,13 +98,13 @@ impl Search<'_> {
         let mut mixed = [0; 64];
         loop {
             for _ in 0..2 {
-                for v in 0..n {
-                    mixed[v] = mix(keys[v]);
+                for (to, key) in mixed.iter_mut().zip(&keys[..n]) {
+                    *to = mix(*key);
                 }
-                for v in 0..n {
+                for (v, key) in keys[..n].iter_mut().enumerate() {
                     let around = self.graph.neighbours(v).iter();
                     let sum = around.fold(0u64, |sum, w| sum.wrapping_add(mixed[w]));
-                    keys[v] = mix(keys[v] ^ sum.rotate_left(1));
+                    *key = mix(*key ^ sum.rotate_left(1));
                 }
             }
             let found = number_of_classes(&keys[..n]);
