@@ -1,30 +1,35 @@
-//! The checker's own reader of claims, straight to core formulas.
+//! The checker's own reader of claims, straight to core formulas; the first mistake ends the reading.
 //!
-//! The grammar is that of the prover's printer: the first mistake ends the reading. Variables are
-//! numbered as they are met: the piles first, then (for a value claim) the value, then all others.
+//! Variables are numbered as they are met: the piles first, then (for a value claim) the value, then all others.
 
-use crate::Failure;
 use crate::term::{Allowed, Core, Term, bind};
+use crate::{Failure, Result, ensure};
 use std::collections::HashMap;
 
 const EQUAL: Allowed = [false, true, false];
 
-/// Operators from loose to tight; `!` and quantifiers come before comparisons.
+/// Operators from loose to tight; `!` and quantifiers stand at the level of comparisons.
 const OPERATORS: [&[&str]; 8] =
     [&["<=>"], &["=>"], &["|"], &["&"], &["=", "!=", "<", "<=", ">", ">="], &["^"], &["+", "-"], &["*"]];
 const COMPARISONS: usize = 4;
 const SUMS: usize = 6;
 
-/// The formula of a claim about that many piles, and whether it is about values.
-pub(crate) fn read(text: &str, piles: u32) -> Result<(Core, bool), Failure> {
+/// The columns of the digits of a result and of two arguments.
+const XOR: [u64; 4] = [0b000, 0b011, 0b101, 0b110];
+const OR: [u64; 4] = [0b000, 0b011, 0b101, 0b111];
+const AND: [u64; 4] = [0b000, 0b010, 0b100, 0b111];
+
+/// The formula of a claim about that many piles, and its number of tracks: a value has one more.
+pub(crate) fn read(text: &str, piles: usize) -> Result<(Core, usize)> {
     let tokens = tokens(text)?;
     let is_value = tokens[0] == "value";
-    let fresh = piles + u32::from(is_value);
+    let tracks = piles + usize::from(is_value);
     let (free, bound) = (HashMap::new(), Vec::new());
+    let (piles, fresh) = (piles as u32, tracks as u32);
     let mut reader = Reader { tokens, at: 0, depth: 0, piles, fresh, free, bound, is_value };
     let formula = if is_value { reader.value()? } else { reader.sets()? };
-    reader.need("")?;
-    Ok((formula, is_value))
+    reader.need(&[""])?;
+    Ok((formula, tracks))
 }
 
 fn is_name(token: &str) -> bool {
@@ -32,9 +37,8 @@ fn is_name(token: &str) -> bool {
 }
 
 /// Words, numbers and signs; the last is empty.
-fn tokens(text: &str) -> Result<Vec<String>, Failure> {
-    let mut tokens = Vec::new();
-    let mut rest = text.trim_start();
+fn tokens(text: &str) -> Result<Vec<String>> {
+    let (mut tokens, mut rest) = (Vec::new(), text.trim_start());
     while let Some(first) = rest.chars().next() {
         let in_word = |c: char| c.is_alphanumeric() || c == '_' || c == '\'';
         let long = ["<=>", "<=", ">=", "!=", "=>"].iter().find(|sign| rest.starts_with(**sign));
@@ -48,31 +52,31 @@ fn tokens(text: &str) -> Result<Vec<String>, Failure> {
         tokens.push(token.to_owned());
         rest = after.trim_start();
     }
+    ensure(tokens.len() < 100_000, "the claim is too long")?;
     tokens.push(String::new());
-    if tokens.len() < 100_000 { Ok(tokens) } else { Failure::wrong("the claim is too long") }
+    Ok(tokens)
 }
 
-/// A term or a formula (brackets can hold either), or a comparison that may go on as a chain.
-enum Value {
-    Term(Term),
-    Formula(Core),
-    Chain(Core, Term),
-}
+/// A term, or a formula (brackets can hold either); a comparison is a formula and, for chains, its last term too.
+struct Value(Option<Term>, Option<Core>);
 
 impl Value {
-    fn term(self) -> Result<Term, Failure> {
-        match self {
-            Self::Term(term) => Ok(term),
-            _ => Failure::wrong("a formula stands where a term should"),
-        }
+    fn term(self) -> Result<Term> {
+        ensure(self.1.is_none(), "a formula stands where a term should")?;
+        Ok(self.0.expect("one of both is there"))
     }
 
-    fn formula(self) -> Result<Core, Failure> {
-        match self {
-            Self::Formula(formula) | Self::Chain(formula, _) => Ok(formula),
-            Self::Term(_) => Failure::wrong("a term stands where a formula should"),
-        }
+    fn formula(self) -> Result<Core> {
+        self.1.ok_or(Failure::Wrong("a term stands where a formula should".to_owned()))
     }
+}
+
+fn term(term: Term) -> Result<Value> {
+    Ok(Value(Some(term), None))
+}
+
+fn formula(formula: Core) -> Result<Value> {
+    Ok(Value(None, Some(formula)))
 }
 
 struct Reader {
@@ -92,22 +96,19 @@ impl Reader {
     }
 
     fn advance(&mut self) -> String {
-        let token = self.tokens[self.at].clone();
-        self.at = (self.at + 1).min(self.tokens.len() - 1);
-        token
+        self.at = (self.at + 1).min(self.tokens.len());
+        self.tokens[self.at - 1].clone()
     }
 
     fn take(&mut self, token: &str) -> bool {
         let found = self.next() == token;
-        if found {
-            self.advance();
-        }
+        self.at += usize::from(found && !token.is_empty());
         found
     }
 
-    fn need(&mut self, token: &str) -> Result<(), Failure> {
-        let found = self.take(token);
-        if found { Ok(()) } else { Failure::wrong(&format!("the claim has '{}', not '{token}'", self.next())) }
+    fn need(&mut self, tokens: &[&str]) -> Result<()> {
+        let missing = tokens.iter().find(|token| !self.take(token));
+        ensure(missing.is_none(), &format!("the claim has '{}' instead of '{}'", self.next(), missing.unwrap_or(&"")))
     }
 
     fn new_variable(&mut self) -> u32 {
@@ -115,12 +116,12 @@ impl Reader {
         self.fresh - 1
     }
 
-    fn deeper(&mut self) -> Result<(), Failure> {
+    fn deeper(&mut self) -> Result<()> {
         self.depth += 1;
-        if self.depth < 700 { Ok(()) } else { Failure::wrong("the claim is nested too deeply") }
+        ensure(self.depth < 700, "the claim is nested too deeply")
     }
 
-    fn sets(&mut self) -> Result<Core, Failure> {
+    fn sets(&mut self) -> Result<Core> {
         let mut sets = self.set()?;
         while self.take("union") {
             sets = sets.or(self.set()?);
@@ -128,29 +129,22 @@ impl Reader {
         Ok(sets)
     }
 
-    fn set(&mut self) -> Result<Core, Failure> {
+    fn set(&mut self) -> Result<Core> {
         self.deeper()?;
-        let mut set = if self.take("(") {
-            let inner = self.sets()?;
-            self.need(")")?;
-            inner
-        } else {
-            self.builder()?
-        };
+        let bracket = self.take("(");
+        let mut set = if bracket { self.sets()? } else { self.builder()? };
+        self.need(if bracket { &[")"] } else { &[] })?;
         while self.take("up") {
-            self.need("to")?;
-            self.need("symmetry")?;
+            self.need(&["to", "symmetry"])?;
             set = Core::Symmetric(Box::new(set));
         }
         self.depth -= 1;
         Ok(set)
     }
 
-    /// `{ (t1,…) : φ }`. A variable that is an entry is that pile; every other entry is an
-    /// equation.
-    fn builder(&mut self) -> Result<Core, Failure> {
-        self.need("{")?;
-        self.need("(")?;
+    /// `{ (t1,…) : φ }`. A variable that is an entry is that pile; every other entry is an equation.
+    fn builder(&mut self) -> Result<Core> {
+        self.need(&["{", "("])?;
         self.free.clear();
         let (mut pile, mut open, mut at) = (0, 0, self.at);
         while open >= 0 && !self.tokens[at].is_empty() {
@@ -160,88 +154,73 @@ impl Reader {
                 "(" => open += 1,
                 ")" => open -= 1,
                 "," if open == 0 => pile += 1,
-                _ if open == 0 && alone && is_name(here) => {
-                    self.free.entry(here.to_owned()).or_insert(pile);
-                }
+                name if open == 0 && alone && is_name(name) => drop(self.free.entry(name.to_owned()).or_insert(pile)),
                 _ => {}
             }
             at += 1;
         }
         let (first, mut parts) = (self.fresh, Vec::new());
         for pile in 0..self.piles {
-            if pile > 0 {
-                self.need(",")?;
-            }
+            self.need(if pile > 0 { &[","] } else { &[] })?;
             let term = self.parse(0)?.term()?;
             if term.as_variable() != Some(pile) {
                 parts.push(Term::variable(pile).compared(EQUAL, term)?);
             }
         }
-        self.need(")")?;
+        self.need(&[")"])?;
         if self.take(":") {
             parts.push(self.parse(0)?.formula()?);
         }
-        self.need("}")?;
+        self.need(&["}"])?;
         let others = self.free.values().copied().filter(|variable| *variable >= first);
         Ok(Core::All(others.collect(), parts))
     }
 
-    /// `value (x1,…) = …`: the value is the track after the piles. Each case says: if its
-    /// condition holds, the value is its term, else what follows.
-    fn value(&mut self) -> Result<Core, Failure> {
-        self.need("value")?;
+    /// `value (x1,…) = …`: the value is the track after the piles. Each case says: if its condition holds, the value is
+    /// its term, else what follows.
+    fn value(&mut self) -> Result<Core> {
+        self.need(&["value"])?;
         for pile in 0..self.piles {
-            self.need(if pile == 0 { "(" } else { "," })?;
+            self.need(if pile == 0 { &["("] } else { &[","] })?;
             let name = self.advance();
-            if !is_name(&name) || self.free.insert(name, pile).is_some() {
-                return Failure::wrong("the piles of a value claim are different variables");
-            }
+            let fresh = is_name(&name) && self.free.insert(name, pile).is_none();
+            ensure(fresh, "the piles of a value claim are different variables")?;
         }
-        self.need(")")?;
-        self.need("=")?;
-        if !self.take("{") {
-            return self.value_equation();
-        }
-        let mut cases = Vec::new();
-        while !self.take("else") {
+        self.need(&[")", "="])?;
+        let (by_cases, mut cases) = (self.take("{"), Vec::new());
+        while by_cases && !self.take("else") {
             let equation = self.value_equation()?;
-            self.need("if")?;
+            self.need(&["if"])?;
             cases.push((equation, self.parse(0)?.formula()?));
-            self.need(";")?;
+            self.need(&[";"])?;
             self.deeper()?;
         }
         let last = self.value_equation()?;
-        self.need("}")?;
+        self.need(if by_cases { &["}"] } else { &[] })?;
         let choose = |rest: Core, (equation, condition): (Core, Core)| {
             condition.clone().not().or(equation).and(condition.or(rest))
         };
         Ok(cases.into_iter().rev().fold(last, choose))
     }
 
-    fn value_equation(&mut self) -> Result<Core, Failure> {
+    fn value_equation(&mut self) -> Result<Core> {
         let term = self.parse(0)?.term()?;
         Term::variable(self.piles).compared(EQUAL, term)
     }
 
     /// An expression whose operators bind at least as tightly as those of a level.
-    fn parse(&mut self, level: usize) -> Result<Value, Failure> {
+    fn parse(&mut self, level: usize) -> Result<Value> {
         let depth = self.depth;
         self.deeper()?;
         let mut left = match self.next() {
             _ if level == OPERATORS.len() => self.factor()?,
-            "!" if level == COMPARISONS => {
-                self.advance();
-                Value::Formula(self.parse(COMPARISONS)?.formula()?.not())
-            }
-            "exists" | "forall" if level == COMPARISONS => self.quantified()?,
-            "-" if level == SUMS => Value::Term(Term::default()),
+            "!" | "exists" | "forall" if level == COMPARISONS => self.prefixed()?,
+            "-" if level == SUMS => term(Term::default())?,
             _ => self.parse(level + 1)?,
         };
         while OPERATORS.get(level).is_some_and(|operators| operators.contains(&self.next())) {
             let operator = self.advance();
-            if operator == "<=>" {
-                self.deeper()?;
-            }
+            self.depth += u32::from(operator == "<=>");
             let right = self.parse(if operator == "=>" { level } else { level + 1 })?;
             left = self.combine(&operator, left, right)?;
         }
@@ -249,116 +228,104 @@ impl Reader {
         Ok(left)
     }
 
-    fn combine(&mut self, operator: &str, left: Value, right: Value) -> Result<Value, Failure> {
+    fn combine(&mut self, operator: &str, left: Value, right: Value) -> Result<Value> {
         let allowed = match operator {
             "<=>" => {
                 let (a, b) = (left.formula()?, right.formula()?);
-                let forth = a.clone().not().or(b.clone());
-                return Ok(Value::Formula(forth.and(b.not().or(a))));
+                return formula(a.clone().not().or(b.clone()).and(b.not().or(a)));
             }
-            "=>" => return Ok(Value::Formula(left.formula()?.not().or(right.formula()?))),
-            "|" => return Ok(Value::Formula(left.formula()?.or(right.formula()?))),
-            "&" => return Ok(Value::Formula(left.formula()?.and(right.formula()?))),
-            "^" => return self.bits(&[0b000, 0b011, 0b101, 0b110], left.term()?, right.term()?),
-            "+" => return Ok(Value::Term(left.term()?.plus(1, right.term()?)?)),
-            "-" => return Ok(Value::Term(left.term()?.plus(-1, right.term()?)?)),
+            "=>" => return formula(left.formula()?.not().or(right.formula()?)),
+            "|" => return formula(left.formula()?.or(right.formula()?)),
+            "&" => return formula(left.formula()?.and(right.formula()?)),
+            "^" => return term(self.bits(&XOR, left.term()?, right.term()?)?),
+            "+" => return term(left.term()?.plus(1, right.term()?)?),
+            "-" => return term(left.term()?.plus(-1, right.term()?)?),
             "*" => {
                 let (a, b) = (left.term()?, right.term()?);
-                let (factor, term) = match (a.as_number(), b.as_number()) {
-                    (Some(factor), _) => (factor, b),
-                    (_, Some(factor)) => (factor, a),
-                    _ => return Failure::wrong("a product of two variables"),
-                };
-                return Ok(Value::Term(Term::default().plus(factor, term)?));
+                let (number, factor) = if a.as_number().is_some() { (a, b) } else { (b, a) };
+                ensure(number.as_number().is_some(), "a product of two variables")?;
+                return term(Term::default().plus(number.constant, factor)?);
             }
-            "=" => EQUAL,
-            "!=" => [true, false, true],
-            "<" => [true, false, false],
-            "<=" => [true, true, false],
-            ">" => [false, false, true],
-            _ => [false, true, true],
+            _ => [
+                ["<", "<=", "!="].contains(&operator),
+                ["=", "<=", ">="].contains(&operator),
+                [">", ">=", "!="].contains(&operator),
+            ],
         };
-        let right = right.term()?;
-        let (before, left) = match left {
-            Value::Chain(before, left) => (Some(before), left),
-            other => (None, other.term()?),
+        let (Value(Some(last), before), right) = (left, right.term()?) else {
+            return Err(Failure::Wrong("a formula is compared".to_owned()));
         };
-        let here = left.compared(allowed, right.clone())?;
-        Ok(Value::Chain(before.map_or(here.clone(), |before| before.and(here)), right))
+        let here = last.compared(allowed, right.clone())?;
+        Ok(Value(Some(right), Some(before.map_or(here.clone(), |before| before.and(here)))))
     }
 
-    fn quantified(&mut self) -> Result<Value, Failure> {
-        let universal = self.advance() == "forall";
-        let (scope, first) = (self.bound.len(), self.fresh);
+    /// `!φ`, or `exists x: φ`, or `forall x: φ`.
+    fn prefixed(&mut self) -> Result<Value> {
+        let (word, scope, first) = (self.advance(), self.bound.len(), self.fresh);
+        if word == "!" {
+            return formula(self.parse(COMPARISONS)?.formula()?.not());
+        }
         while self.bound.len() == scope || self.take(",") {
             let (name, variable) = (self.advance(), self.new_variable());
             self.bound.push((name, variable));
         }
-        self.need(":")?;
+        self.need(&[":"])?;
         let variables = (first..self.fresh).collect();
         let body = self.parse(0)?.formula()?;
         self.bound.truncate(scope);
-        Ok(Value::Formula(match universal {
-            true => Core::All(variables, vec![body.not()]).not(),
-            false => Core::All(variables, vec![body]),
-        }))
+        formula(match word.as_str() {
+            "forall" => Core::All(variables, vec![body.not()]).not(),
+            _ => Core::All(variables, vec![body]),
+        })
     }
 
-    fn factor(&mut self) -> Result<Value, Failure> {
+    fn factor(&mut self) -> Result<Value> {
         let token = self.advance();
         match token.as_str() {
             "(" => {
-                let inner = self.parse(0)?;
-                self.need(")")?;
-                Ok(match inner {
-                    Value::Chain(formula, _) => Value::Formula(formula),
-                    other => other,
-                })
+                let Value(inner, condition) = self.parse(0)?;
+                self.need(&[")"])?;
+                Ok(Value(inner.filter(|_| condition.is_none()), condition))
             }
-            "min" | "max" => Ok(Value::Term(Term::extreme(token == "min", self.list()?))),
+            "min" | "max" => term(Term::extreme(token == "min", self.list()?)),
             "or" | "and" => {
-                let columns: &[u64] =
-                    if token == "or" { &[0b000, 0b011, 0b101, 0b111] } else { &[0b000, 0b010, 0b100, 0b111] };
                 let mut items = self.list()?.into_iter();
-                let mut result = items.next().unwrap_or_default();
-                for item in items {
-                    result = self.bits(columns, result, item)?.term()?;
-                }
-                Ok(Value::Term(result))
+                let first = items.next().expect("a list has items");
+                let columns = if token == "or" { &OR } else { &AND };
+                term(items.try_fold(first, |sofar, item| self.bits(columns, sofar, item))?)
             }
             "columns" => self.columns(),
             digits if digits.starts_with(|c: char| c.is_ascii_digit()) => {
-                Ok(Value::Term(Term::number(digits.parse().unwrap_or(i64::MAX))?))
+                let constant = digits.parse().unwrap_or(i64::MAX >> 1);
+                term(Term { constant, ..Term::default() }.plus(1, Term::default())?)
             }
-            name if is_name(name) => {
-                let bound = self.bound.iter().rev().find(|(known, _)| known == name);
-                let known = bound.map(|(_, variable)| variable).or_else(|| self.free.get(name)).copied();
-                if known.is_none() && self.is_value {
-                    return Failure::wrong(&format!("'{name}' is not a pile"));
-                }
+            name => {
+                ensure(is_name(name), &format!("the claim has '{name}' in a strange place"))?;
+                let bound = self.bound.iter().rev().find(|(known, _)| known == name).map(|(_, variable)| *variable);
+                let known = bound.or_else(|| self.free.get(name).copied());
+                ensure(known.is_some() || !self.is_value, &format!("'{name}' is not a pile"))?;
                 let variable = known.unwrap_or_else(|| self.new_variable());
-                if known.is_none() {
+                if bound.is_none() {
                     self.free.insert(token, variable);
                 }
-                Ok(Value::Term(Term::variable(variable)))
+                term(Term::variable(variable))
             }
-            other => Failure::wrong(&format!("the claim has '{other}' in a strange place")),
         }
     }
 
-    fn list(&mut self) -> Result<Vec<Term>, Failure> {
-        self.need("(")?;
+    fn list(&mut self) -> Result<Vec<Term>> {
+        self.need(&["("])?;
         let mut items = vec![self.parse(0)?.term()?];
         while self.take(",") {
             items.push(self.parse(0)?.term()?);
         }
-        self.need(")")?;
+        self.need(&[")"])?;
         Ok(items)
     }
 
-    /// The variable that equals a term, a new one if need be: then the term must be natural. The
-    /// facts of the term, and the equation, are added.
-    fn natural(&mut self, mut term: Term, facts: &mut Vec<(u32, Core)>) -> Result<u32, Failure> {
+    /// The variable that equals a term, a new one if need be: then the term must be natural. The facts of the term, and
+    /// the equation, are added.
+    fn natural(&mut self, mut term: Term, facts: &mut Vec<(u32, Core)>) -> Result<u32> {
         facts.append(&mut term.facts);
         if let Some(variable) = term.as_variable() {
             return Ok(variable);
@@ -369,38 +336,28 @@ impl Reader {
     }
 
     /// A new variable such that its digits and those of two terms form these columns.
-    fn bits(&mut self, columns: &[u64], a: Term, b: Term) -> Result<Value, Failure> {
+    fn bits(&mut self, columns: &[u64], a: Term, b: Term) -> Result<Term> {
         let mut facts = Vec::new();
         let (a, b) = (self.natural(a, &mut facts)?, self.natural(b, &mut facts)?);
         let result = self.new_variable();
         facts.push((result, Core::Columns(vec![result, a, b], columns.to_vec())));
-        Ok(Value::Term(Term { facts, ..Term::variable(result) }))
+        Ok(Term { facts, ..Term::variable(result) })
     }
 
-    fn columns(&mut self) -> Result<Value, Failure> {
-        let items = self.list()?;
-        let width = items.len();
-        self.need("in")?;
-        let mut columns = Vec::new();
+    /// What follows the word `columns`.
+    fn columns(&mut self) -> Result<Value> {
+        let (items, mut columns) = (self.list()?, Vec::new());
+        self.need(&["in"])?;
         while self.take(if columns.is_empty() { "{" } else { "," }) {
             let digits = self.advance();
-            let column = digits.bytes().rev().try_fold(0, |column: u64, digit| match digit {
-                b'0' | b'1' => Some(2 * column + u64::from(digit - b'0')),
-                _ => None,
-            });
-            match column {
-                Some(column) if digits.len() == width && width <= 40 => columns.push(column),
-                _ => return Failure::wrong(&format!("'{digits}' is not a column")),
-            }
+            let binary = digits.bytes().all(|digit| b"01".contains(&digit)) && digits.len() == items.len();
+            ensure(binary && digits.len() <= 40, &format!("'{digits}' is not a column"))?;
+            columns.push(digits.bytes().rev().fold(0, |column, digit| 2 * column + u64::from(digit - b'0')));
         }
-        self.need("}")?;
-        if !columns.contains(&0) {
-            return Failure::wrong("the zero column is missing");
-        }
-        let (mut facts, mut variables) = (Vec::new(), Vec::new());
-        for item in items {
-            variables.push(self.natural(item, &mut facts)?);
-        }
-        Ok(Value::Formula(bind(facts, Core::Columns(variables, columns))))
+        self.need(&["}"])?;
+        ensure(columns.contains(&0), "the zero column is missing")?;
+        let mut facts = Vec::new();
+        let variables: Result<Vec<u32>> = items.into_iter().map(|item| self.natural(item, &mut facts)).collect();
+        formula(bind(facts, Core::Columns(variables?, columns)))
     }
 }

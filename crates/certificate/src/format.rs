@@ -1,12 +1,11 @@
-//! The certificate file: JSON, one step a line. See docs/formats/certificate.md.
+//! The certificate file: JSON. See docs/formats/certificate.md.
 
 use serde::{Deserialize, Serialize};
 
 /// What the `format` field says, and the version that this crate reads and writes.
 pub const FORMAT: (&str, u32) = ("faceoff certificate", 1);
 
-/// A proof that a set of positions is the set of zero positions of a game, or that a function
-/// gives the values.
+/// A proof that a set of positions is the set of zero positions of a game, or that a function gives the values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
@@ -22,36 +21,24 @@ pub struct Certificate {
     pub facets: Vec<Vec<u32>>,
     /// The claim. Without one, the claim is that `set` are the zero positions.
     pub claim: Option<String>,
-    /// The set of zero positions; of a value claim, of pairs of a position and its value, the
-    /// value on the last track.
+    /// The set of zero positions; for a value claim, of positions with their values on one more track.
     pub set: Automaton,
-    /// The automata of the parts of the claim, in the order in which the checker needs them.
-    pub derivation: Vec<Step>,
-    /// Why every position outside `set` has a move into it; empty if that is seen directly.
-    pub cover: Vec<Step>,
+    /// The automata of the parts of the claim, in the order in which the checker meets them; tracks are named by the
+    /// numbers of variables. With a permutation: the union of the part before it and its image.
+    pub parts: Vec<(Automaton, Option<Permutation>)>,
+    /// The set closed upwards along faces: a number, a pile, and the positions from which lowering that pile, or not,
+    /// leads into the result of that number; 0 is the set, 1 the first result, ….
+    pub raised: Vec<(usize, u32, Automaton)>,
+    /// The numbers of results with automorphisms that preserve the set: these images of them hold every position
+    /// together. Empty if condition (II) is to be seen directly.
+    pub cover: Vec<(usize, Permutation)>,
 }
 
-/// One automaton, and how it comes from those before it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Step {
-    /// In a cover: the numbers of the results that it comes from; 0 is the set, 1 the first step.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub of: Vec<usize>,
-    /// In a cover: the pile that may be lowered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub track: Option<u32>,
-    /// An automorphism: pile `i` comes to pile `permutation[i]`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub permutation: Option<Vec<usize>>,
-    /// The result.
-    pub automaton: Automaton,
-}
+/// An automorphism of the complex: pile `i` comes to pile `permutation[i]`.
+pub type Permutation = Vec<usize>;
 
-/// A deterministic automaton over digit vectors, most significant digit first.
-///
-/// State 0 is initial. Where a letter leads is a decision diagram over tracks: a reference below
-/// the number of states is that state, another one is a node.
+/// A deterministic automaton over digit vectors, most significant digit first. State 0 is initial. Where a letter
+/// leads is a decision diagram over tracks: a reference below the number of states is that state, another is a node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Automaton {
@@ -66,20 +53,16 @@ pub struct Automaton {
 impl Certificate {
     /// Read a certificate; refuses other formats and versions.
     pub fn from_json(text: &str) -> Result<Self, String> {
-        let header: serde_json::Value = serde_json::from_str(text).map_err(|e| e.to_string())?;
-        let (format, version) = FORMAT;
-        if header["format"] != format || header["version"] != version {
-            return Err(format!("this is not a '{format}' of version {version}"));
+        let json: serde_json::Value = serde_json::from_str(text).map_err(|e| e.to_string())?;
+        if json["format"] != FORMAT.0 || json["version"] != FORMAT.1 {
+            return Err(format!("this is not a '{}' of version {}", FORMAT.0, FORMAT.1));
         }
-        serde_json::from_str(text).map_err(|e| e.to_string())
+        serde_json::from_value(json).map_err(|e| e.to_string())
     }
 
-    /// The certificate as JSON, one step a line.
+    /// The certificate as JSON, one automaton a line.
     pub fn to_json(&self) -> String {
-        let text = serde_json::to_string(self).expect("plain data");
         // Inside a JSON string the quotes would be escaped.
-        ["{\"of\"", "{\"permutation\"", "{\"automaton\""]
-            .iter()
-            .fold(text, |text, start| text.replace(start, &format!("\n{start}")))
+        serde_json::to_string(self).expect("plain data").replace("{\"accepting\"", "\n{\"accepting\"")
     }
 }

@@ -1,13 +1,12 @@
 //! Certificates of proofs about zero positions, and their checker.
 //!
-//! The checker shares no code with the prover. It reads the claim itself, follows the derivation
-//! of the claim's automaton part by part, and checks the two conditions of ES96 Theorem 2.1 for
-//! all pile sizes:
+//! The checker shares no code with the prover and takes nothing on trust. It reads the claim itself, follows the
+//! automata of its parts, and checks the two conditions of ES96 Theorem 2.1 for all pile sizes:
 //!
 //! * (I) no move leads from the set into the set;
 //! * (II) every position outside the set has a move into it.
 //!
-//! It takes nothing on trust. The format is described in docs/formats/certificate.md.
+//! The format is described in docs/formats/certificate.md.
 
 mod claim;
 mod follow;
@@ -18,21 +17,14 @@ mod relation;
 mod symmetry;
 mod term;
 
-pub use format::{Automaton, Certificate, FORMAT, Step};
+pub use format::{Automaton, Certificate, FORMAT, Permutation};
 
+use follow::Follow;
 use machine::{Machine, Search};
+use moves::Moves;
+use relation::joins;
 use std::cell::Cell;
-
-/// What was found to be true of a certificate.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
-    /// What was verified, as sentences.
-    pub verified: Vec<String>,
-    /// What was taken on trust, as sentences: nothing.
-    pub trusted: Vec<String>,
-    /// How many elementary steps the check took.
-    pub steps: u64,
-}
+use symmetry::Symmetries;
 
 /// Why a check did not end well.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,70 +35,60 @@ pub enum Failure {
     Stopped,
 }
 
-impl Failure {
-    fn wrong<T>(message: &str) -> Result<T, Self> {
-        Err(Self::Wrong(message.to_owned()))
-    }
+type Result<T> = std::result::Result<T, Failure>;
+
+/// If something is not right, the certificate is wrong.
+fn ensure(right: bool, otherwise: &str) -> Result<()> {
+    if right { Ok(()) } else { Err(Failure::Wrong(otherwise.to_owned())) }
 }
 
-/// Check a certificate. `go_on` is asked now and then; if it says no, the check ends with
-/// [`Failure::Stopped`].
-pub fn check(certificate: &Certificate, go_on: &dyn Fn() -> bool) -> Result<Report, Failure> {
-    let search = Search { go_on, steps: Cell::new(0) };
+/// Check a certificate, and say what was verified, in sentences. `go_on` is asked now and then; if it says no, the check
+/// ends with [`Failure::Stopped`].
+pub fn check(certificate: &Certificate, go_on: &dyn Fn() -> bool) -> Result<Vec<String>> {
     let (vertices, states) = (certificate.vertices.len(), certificate.set.next.len());
-    let mut facets = facets(certificate)?;
+    let (mut facets, set) = (facets(certificate)?, Machine::new(&certificate.set)?);
     let mut verified = vec![format!("the complex: {vertices} vertices, {} facets", facets.len())];
-    let symmetries = symmetry::Symmetries::new(&facets, vertices);
-    let steps = certificate.derivation.iter();
-    let mut follow = follow::Follow { steps, symmetries: &symmetries, search: &search };
-    let mut is_value = false;
-    if let Some(text) = &certificate.claim {
-        let formula;
-        (formula, is_value) = claim::read(text, vertices as u32)?;
-        follow.derivation(&formula, &certificate.set)?;
-        verified.push(format!("the automaton of {states} states accepts exactly what this says: {text}"));
-    } else {
-        verified.push(format!("the claim is an automaton of {states} states"));
-    }
-    let piles = vertices + usize::from(is_value);
-    let set = Machine::new(&certificate.set)?;
-    if set.tracks().last().is_some_and(|&track| track as usize >= piles) {
-        return Failure::wrong("the set has too many tracks");
-    }
-    if is_value {
-        // A position has value v if and only if it and a pile of v are together a zero position:
-        // the pile is one more vertex.
+    let claim = certificate.claim.as_ref().map(|text| claim::read(text, vertices)).transpose()?;
+    let piles = claim.as_ref().map_or(vertices, |(_, tracks)| *tracks);
+    ensure(set.tracks().iter().all(|&track| (track as usize) < piles), "the set has too many tracks")?;
+    if piles > vertices {
+        // A position has value v if and only if it and one more pile, of v, are together a zero position.
         facets.push(1 << vertices);
         verified.push("a value: the pile that makes a zero position (Sprague, Grundy)".to_owned());
     }
-    let mut moves = moves::Moves::new(&certificate.game, piles, facets.clone())?;
-    if !moves.is_nim() && (is_value || !certificate.cover.is_empty()) {
-        return Failure::wrong("values and covers are checked for the game 'nim' only");
+    let (symmetries, search) = (Symmetries::new(&facets, piles), Search { go_on, steps: Cell::new(0) });
+    let mut follow = Follow { parts: certificate.parts.iter(), symmetries: &symmetries, search: &search };
+    match &claim {
+        Some((formula, _)) => follow.claim(formula, &set)?,
+        None => verified.push(format!("the claim: an automaton of {states} states")),
     }
-    if !moves.none_inside(&set, &search)? {
-        return Failure::wrong("(I) fails: a move leads from the set into the set");
-    }
+    let text = certificate.claim.iter();
+    verified.extend(text.map(|text| format!("the automaton of {states} states is that of the claim: {text}")));
+    let plain = certificate.game == "nim" || (piles == vertices && certificate.cover.is_empty());
+    ensure(plain, "values and covers are checked for the game 'nim' only")?;
+    let moves = Moves::new(&certificate.game, piles, facets.clone())?;
+    ensure(moves.none_inside(&set, &search)?, "(I) fails: a move leads from the set into the set")?;
     verified.push("(I) no move leads from the set into the set".to_owned());
-    if !certificate.cover.is_empty() {
-        follow.cover(set, &facets, &certificate.cover)?;
-    } else if !moves.all_outside(&set, &search)? {
-        return Failure::wrong("(II) fails: a position outside the set has no move into it");
-    }
+    let covered = match certificate.cover.is_empty() {
+        true => joins(&set, &moves, None, &search)?,
+        false => follow.cover(&set, &facets, certificate)?,
+    };
+    ensure(covered, "(II) fails: a position outside the set has no move into it")?;
     verified.push("(II) every position outside the set has a move into it".to_owned());
     verified.push("so the claim is true for all pile sizes (ES96 Theorem 2.1)".to_owned());
-    Ok(Report { verified, trusted: Vec::new(), steps: search.steps.get() })
+    Ok(verified)
 }
 
 /// The facets as bit masks: an antichain that covers all vertices.
-fn facets(certificate: &Certificate) -> Result<Vec<u64>, Failure> {
+fn facets(certificate: &Certificate) -> Result<Vec<u64>> {
     let vertices = certificate.vertices.len();
-    if !(1..20).contains(&vertices) || certificate.facets.iter().flatten().any(|&v| v as usize >= vertices) {
-        return Failure::wrong("too many vertices, or a facet with a vertex that is not there");
-    }
+    let known = certificate.facets.iter().flatten().all(|&v| (v as usize) < vertices);
+    ensure((1..20).contains(&vertices) && known, "the number of vertices is out of range")?;
     let mask = |facet: &Vec<u32>| facet.iter().fold(0u64, |mask, &v| mask | 1 << v);
     let facets: Vec<u64> = certificate.facets.iter().map(mask).collect();
     let inside = |i: usize, j: usize| i != j && facets[i] & !facets[j] == 0;
     let antichain = (0..facets.len()).all(|i| !(0..facets.len()).any(|j| inside(i, j)));
     let covered = facets.iter().fold(0, |all, facet| all | facet) == (1 << vertices) - 1;
-    if antichain && covered { Ok(facets) } else { Failure::wrong("the facets are not those of a complex") }
+    ensure(antichain && covered, "the facets are not those of a complex")?;
+    Ok(facets)
 }

@@ -1,14 +1,13 @@
 //! Automata that were found to be well formed, and walking several of them in step.
 //!
-//! All walks go down the decision diagrams: a tuple of references branches on the least track
-//! that one of them looks at. When all references are states, a letter has been read, and
-//! acceptance is compared. A walk visits every reachable tuple once, so it compares the automata
-//! on all words.
+//! Walks go down the decision diagrams: a tuple of references branches on the least track that one of them looks at.
+//! When all references are states, a letter has been read, and acceptance is compared. All tuples that can be reached
+//! are visited, so the automata are compared on all words.
 
-use crate::Failure;
 use crate::format::Automaton;
+use crate::{Failure, Result, ensure};
 use std::cell::Cell;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::hash::Hash;
 
 /// Searches all that can be reached; counts steps, and now and then asks whether to go on.
@@ -18,23 +17,34 @@ pub(crate) struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Is everything right that can be reached? `visit` adds the successors of an item.
+    /// Is everything right that can be reached, breadth first? `visit` gets an item and adds its successors, each with
+    /// whether it lies between letters: only those are remembered, the others just for the letter.
     pub(crate) fn all<T: Clone + Eq + Hash>(
         &self,
         start: T,
-        mut visit: impl FnMut(T, &mut Vec<T>) -> bool,
-    ) -> Result<bool, Failure> {
-        let (mut seen, mut open) = (HashSet::from([start.clone()]), vec![start]);
-        let mut found = Vec::new();
-        while let Some(item) = open.pop() {
-            self.steps.set(self.steps.get() + 1);
-            if self.steps.get().is_multiple_of(4096) && !(self.go_on)() {
-                return Err(Failure::Stopped);
+        mut visit: impl FnMut(T, bool, &mut Vec<(bool, T)>) -> bool,
+    ) -> Result<bool> {
+        let (mut seen, mut inside) = (HashSet::from([start.clone()]), HashSet::new());
+        let (mut open, mut stack, mut found) = (VecDeque::from([start]), Vec::new(), Vec::new());
+        while let Some(item) = open.pop_front() {
+            inside.clear();
+            stack.push((true, item));
+            while let Some((between, item)) = stack.pop() {
+                self.steps.set(self.steps.get() + 1);
+                if self.steps.get().is_multiple_of(4096) && !(self.go_on)() {
+                    return Err(Failure::Stopped);
+                }
+                if !visit(item, between, &mut found) {
+                    return Ok(false);
+                }
+                for (between, next) in found.drain(..) {
+                    if between && seen.insert(next.clone()) {
+                        open.push_back(next);
+                    } else if !between && inside.insert(next.clone()) {
+                        stack.push((between, next));
+                    }
+                }
             }
-            if !visit(item, &mut found) {
-                return Ok(false);
-            }
-            open.extend(found.drain(..).filter(|item| seen.insert(item.clone())));
         }
         Ok(true)
     }
@@ -50,33 +60,29 @@ pub(crate) struct Machine {
 
 impl Machine {
     /// References exist, tracks increase downwards, and zeros in front of a word change nothing.
-    pub(crate) fn new(automaton: &Automaton) -> Result<Self, Failure> {
+    pub(crate) fn new(automaton: &Automaton) -> Result<Self> {
         let states = automaton.next.len();
-        let accepting = (0..states as u32).map(|q| automaton.accepting.contains(&q)).collect();
-        let (next, nodes) = (automaton.next.clone(), automaton.nodes.clone());
-        let machine = Self { accepting, next, nodes };
+        let accepting: BTreeSet<u32> = automaton.accepting.iter().copied().collect();
+        let inside = accepting.last().is_none_or(|&state| (state as usize) < states);
+        let accepting = (0..states as u32).map(|state| accepting.contains(&state)).collect();
+        let machine = Self { accepting, next: automaton.next.clone(), nodes: automaton.nodes.clone() };
         let ordered = |(i, &[track, low, high]): (usize, &[u32; 3])| {
-            let below = |child: u32| (child as usize) < states + i && machine.top(child) > track;
-            below(low) && below(high)
+            [low, high].iter().all(|&child| (child as usize) < states + i && machine.top(child) > track)
         };
-        let exists = |at: &u32| (*at as usize) < states + machine.nodes.len();
-        let formed = states > 0
-            && automaton.accepting.iter().all(|&state| (state as usize) < states)
-            && machine.nodes.iter().enumerate().all(ordered)
-            && machine.next.iter().all(exists);
-        match formed && machine.step(0, |_| false) == 0 {
-            true => Ok(machine),
-            false => Failure::wrong("an automaton is not well formed"),
+        let formed = machine.nodes.iter().enumerate().all(ordered)
+            && machine.next.iter().all(|&at| (at as usize) < states + machine.nodes.len());
+        ensure(states > 0 && inside && formed, "an automaton is not well formed")?;
+        let mut zero = machine.next[0];
+        while machine.top(zero) != u32::MAX {
+            zero = machine.digit(zero, machine.top(zero), false);
         }
+        ensure(zero == 0, "a zero in front of a word changes it")?;
+        Ok(machine)
     }
 
     /// The automaton that accepts everything.
     pub(crate) fn everything() -> Self {
         Self { accepting: vec![true], next: vec![0], nodes: Vec::new() }
-    }
-
-    pub(crate) fn is_state(&self, at: u32) -> bool {
-        (at as usize) < self.next.len()
     }
 
     pub(crate) fn accepts(&self, state: u32) -> bool {
@@ -87,73 +93,78 @@ impl Machine {
         self.next[state as usize]
     }
 
-    /// Never accepts again.
+    /// Is it a state that never accepts again?
     pub(crate) fn is_dead(&self, at: u32) -> bool {
-        self.is_state(at) && !self.accepts(at) && self.next(at) == at
+        (at as usize) < self.next.len() && self.next(at) == at && !self.accepts(at)
+    }
+
+    fn node(&self, at: u32) -> Option<&[u32; 3]> {
+        self.nodes.get((at as usize).wrapping_sub(self.next.len()))
     }
 
     /// The track that a reference looks at; a state looks at none.
     pub(crate) fn top(&self, at: u32) -> u32 {
-        self.nodes.get((at as usize).wrapping_sub(self.next.len())).map_or(u32::MAX, |node| node[0])
+        self.node(at).map_or(u32::MAX, |node| node[0])
     }
 
     /// Where a digit on a track leads.
     pub(crate) fn digit(&self, at: u32, track: u32, digit: bool) -> u32 {
-        match self.nodes.get((at as usize).wrapping_sub(self.next.len())) {
-            Some(node) if node[0] == track => node[1 + usize::from(digit)],
-            _ => at,
-        }
-    }
-
-    /// Where a letter leads.
-    pub(crate) fn step(&self, state: u32, letter: impl Fn(u32) -> bool) -> u32 {
-        let mut at = self.next(state);
-        while !self.is_state(at) {
-            at = self.digit(at, self.top(at), letter(self.top(at)));
-        }
-        at
+        self.node(at).filter(|node| node[0] == track).map_or(at, |node| node[1 + usize::from(digit)])
     }
 
     /// The tracks that the automaton looks at.
     pub(crate) fn tracks(&self) -> BTreeSet<u32> {
         self.nodes.iter().map(|node| node[0]).collect()
     }
+
+    /// The image of the set: pile `i` of a position comes to pile `permutation[i]`.
+    pub(crate) fn permuted(&self, permutation: &[usize]) -> Self {
+        let mut image = Self { nodes: Vec::new(), ..self.clone() };
+        let (mut known, mut places) = (HashMap::new(), (0..self.next.len() as u32).collect::<Vec<u32>>());
+        for &[track, low, high] in &self.nodes {
+            let node = [permutation[track as usize] as u32, places[low as usize], places[high as usize]];
+            places.push(image.choose(node, &mut known));
+        }
+        image.next.iter_mut().for_each(|at| *at = places[*at as usize]);
+        image
+    }
+
+    /// The diagram that goes to the second or third reference by the digit of a track; they may look at tracks above.
+    fn choose(&mut self, node: [u32; 3], known: &mut HashMap<[u32; 3], u32>) -> u32 {
+        let [track, low, high] = node;
+        if low == high {
+            return low;
+        } else if let Some(&number) = known.get(&node) {
+            return number;
+        }
+        let top = self.top(low).min(self.top(high));
+        let number = if top < track {
+            let [zero, one] = [false, true].map(|digit| [low, high].map(|at| self.digit(at, top, digit)));
+            let zero = self.choose([track, zero[0], zero[1]], known);
+            let one = self.choose([track, one[0], one[1]], known);
+            self.choose([top, zero, one], known)
+        } else {
+            self.nodes.push(node);
+            (self.next.len() + self.nodes.len() - 1) as u32
+        };
+        known.insert(node, number);
+        number
+    }
 }
 
 /// Is `right` true of the acceptance of all machines after every word?
-pub(crate) fn agree<const K: usize>(
-    machines: [&Machine; K],
-    search: &Search<'_>,
-    right: impl Fn([bool; K]) -> bool,
-) -> Result<bool, Failure> {
-    use std::array::from_fn;
-    search.all([0; K], |at, found| {
-        let track = (0..K).map(|k| machines[k].top(at[k])).min().unwrap_or(u32::MAX);
-        if track == u32::MAX {
-            found.push(from_fn(|k| machines[k].next(at[k])));
-            return right(from_fn(|k| machines[k].accepts(at[k])));
+pub(crate) fn agree(machines: &[&Machine], search: &Search<'_>, right: impl Fn(&[bool]) -> bool) -> Result<bool> {
+    search.all(vec![0; machines.len()], |at: Vec<u32>, between, found| {
+        let each = |f: &dyn Fn(&Machine, u32) -> u32| machines.iter().zip(&at).map(|(m, &at)| f(m, at)).collect();
+        if between {
+            found.push((false, each(&|machine, at| machine.next(at))));
+            return right(&machines.iter().zip(&at).map(|(machine, &at)| machine.accepts(at)).collect::<Vec<bool>>());
         }
-        let after = |digit| from_fn(|k| machines[k].digit(at[k], track, digit));
-        found.extend([after(false), after(true)]);
+        let tops: Vec<u32> = each(&|machine, at| machine.top(at));
+        match tops.into_iter().min().unwrap_or(u32::MAX) {
+            u32::MAX => found.push((true, at)),
+            top => found.extend([false, true].map(|digit| (false, each(&|machine, at| machine.digit(at, top, digit))))),
+        }
         true
-    })
-}
-
-/// Is `right` true of every word's acceptance by `a`, by `a` after the tracks were permuted, and
-/// by `b`? Letter by letter, since a permutation breaks the order of the diagrams.
-pub(crate) fn agree_permuted(
-    a: &Machine,
-    b: &Machine,
-    permutation: &[usize],
-    search: &Search<'_>,
-    right: impl Fn([bool; 3]) -> bool,
-) -> Result<bool, Failure> {
-    search.all([0; 3], |[x, y, z], found| {
-        found.extend((0u64..1 << permutation.len()).map(|letter| {
-            let plain = |track| letter >> track & 1 == 1;
-            let moved = |track| letter >> permutation[track as usize] & 1 == 1;
-            [a.step(x, plain), a.step(y, moved), b.step(z, plain)]
-        }));
-        right([a.accepts(x), a.accepts(y), b.accepts(z)])
     })
 }

@@ -1,22 +1,21 @@
 //! Terms in normal form, and the core formulas that comparisons become.
 //!
-//! A term is a linear combination of variables, plus multiples of minima and maxima of terms. An
-//! operation on digits is a new variable: `x ^ y` is z where the columns of z, x, y are right. The
-//! term carries these variables with their conditions until a comparison binds them.
+//! A term is a linear combination of variables, plus multiples of minima and maxima of terms. An operation on digits is
+//! a new variable: `x ^ y` is z where the columns of z, x, y are right. The term carries these variables with their
+//! conditions until a comparison binds them.
 
-use crate::Failure;
+use crate::{Result, ensure};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Which of less, equal, greater a comparison allows.
 pub(crate) type Allowed = [bool; 3];
 
 /// A formula over variables that are numbered; piles have the first numbers.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Core {
     /// A linear combination and a constant, compared with zero.
     Linear(BTreeMap<u32, i64>, i64, Allowed),
-    /// At every binary place the digits of the variables are one of the columns; digit `i` is
-    /// bit `i`.
+    /// At every binary place the digits of the variables are one of the columns; digit `i` is bit `i`.
     Columns(Vec<u32>, Vec<u64>),
     /// Negation.
     Not(Box<Core>),
@@ -61,7 +60,7 @@ impl Core {
 }
 
 /// A term; see the module's header.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Term {
     pub coefficients: BTreeMap<u32, i64>,
     pub constant: i64,
@@ -71,18 +70,9 @@ pub(crate) struct Term {
     pub facts: Vec<(u32, Core)>,
 }
 
-/// Keeps all arithmetic far from overflow.
-fn small(number: i64) -> Result<i64, Failure> {
-    if number.abs() <= 1 << 24 { Ok(number) } else { Failure::wrong("the numbers of the claim are too large") }
-}
-
 impl Term {
     pub(crate) fn variable(variable: u32) -> Self {
         Self { coefficients: BTreeMap::from([(variable, 1)]), ..Self::default() }
-    }
-
-    pub(crate) fn number(number: i64) -> Result<Self, Failure> {
-        Ok(Self { constant: small(number)?, ..Self::default() })
     }
 
     pub(crate) fn extreme(is_min: bool, mut items: Vec<Self>) -> Self {
@@ -92,8 +82,8 @@ impl Term {
 
     /// The number, if the term is one.
     pub(crate) fn as_number(&self) -> Option<i64> {
-        let plain = self.coefficients.is_empty() && self.extremes.is_empty();
-        (plain && self.facts.is_empty()).then_some(self.constant)
+        let plain = self.coefficients.is_empty() && self.extremes.is_empty() && self.facts.is_empty();
+        plain.then_some(self.constant)
     }
 
     /// The variable, if the term is one.
@@ -103,28 +93,27 @@ impl Term {
         (alone && factor == 1).then_some(variable)
     }
 
-    /// Add a multiple of another term.
-    pub(crate) fn plus(mut self, factor: i64, other: Self) -> Result<Self, Failure> {
+    /// Add a multiple of another term. All numbers stay far from overflow.
+    pub(crate) fn plus(mut self, factor: i64, other: Self) -> Result<Self> {
         for (variable, coefficient) in other.coefficients {
-            let sum = self.coefficients.entry(variable).or_default();
-            *sum = small(*sum + small(factor * coefficient)?)?;
-            self.coefficients.retain(|_, coefficient| *coefficient != 0);
+            *self.coefficients.entry(variable).or_default() += factor * coefficient;
         }
-        self.constant = small(self.constant + small(factor * other.constant)?)?;
-        for (inner, is_min, items) in other.extremes.into_iter().filter(|_| factor != 0) {
-            self.extremes.push((small(factor * inner)?, is_min, items));
-        }
+        self.coefficients.retain(|_, coefficient| *coefficient != 0);
+        self.constant += factor * other.constant;
+        let scaled = other.extremes.into_iter().filter(|_| factor != 0);
+        self.extremes.extend(scaled.map(|(inner, is_min, items)| (factor * inner, is_min, items)));
         self.facts.extend(other.facts);
+        let mut numbers = self.coefficients.values().chain(self.extremes.iter().map(|extreme| &extreme.0));
+        let small = |number: &i64| number.abs() <= 1 << 24;
+        ensure(small(&self.constant) && numbers.all(small), "the numbers of the claim are too large")?;
         Ok(self)
     }
 
     /// The comparison with another term, with its facts bound.
-    pub(crate) fn compared(self, allowed: Allowed, other: Self) -> Result<Core, Failure> {
+    pub(crate) fn compared(self, allowed: Allowed, other: Self) -> Result<Core> {
         let mut difference = self.plus(-1, other)?;
         let facts = std::mem::take(&mut difference.facts);
-        if difference.cases() > 1024 {
-            return Failure::wrong("too many minima and maxima in one comparison");
-        }
+        ensure(difference.cases() <= 1024, "too many minima and maxima in one comparison")?;
         Ok(bind(facts, difference.split(allowed)?))
     }
 
@@ -134,30 +123,21 @@ impl Term {
         self.extremes.iter().map(|(_, _, items)| all(items)).fold(1, u64::saturating_mul)
     }
 
-    /// The comparison with zero. A minimum is at most a bound if one of its items is, and at
-    /// least a bound if all are; a negative factor makes it a maximum.
-    fn split(mut self, allowed: Allowed) -> Result<Core, Failure> {
+    /// The comparison with zero. A minimum is at most a bound if one of its items is, and at least a bound if all are;
+    /// a negative factor makes it a maximum.
+    fn split(mut self, allowed: Allowed) -> Result<Core> {
         if self.extremes.is_empty() {
             return Ok(Core::Linear(self.coefficients, self.constant, allowed));
-        }
-        match allowed {
-            [false, true, false] => {
-                let at_most = self.clone().split([true, true, false])?;
-                return Ok(at_most.and(self.split([false, true, true])?));
-            }
-            [true, false, true] => {
-                let less = self.clone().split([true, false, false])?;
-                return Ok(less.or(self.split([false, false, true])?));
-            }
-            _ => {}
+        } else if allowed == [false, true, false] {
+            return Ok(self.clone().split([true, true, false])?.and(self.split([false, true, true])?));
+        } else if allowed == [true, false, true] {
+            return Ok(self.clone().split([true, false, false])?.or(self.split([false, false, true])?));
         }
         let (factor, is_min, items) = self.extremes.remove(0);
-        let mut cases = Vec::new();
-        for item in items {
-            cases.push(self.clone().plus(factor, item)?.split(allowed)?);
-        }
         let join = if (is_min == (factor > 0)) == allowed[0] { Core::or } else { Core::and };
-        cases.into_iter().reduce(join).ok_or(Failure::Wrong("a minimum of nothing".to_owned()))
+        let cases = items.into_iter().map(|item| self.clone().plus(factor, item)?.split(allowed));
+        let cases: Vec<Core> = cases.collect::<Result<_>>()?;
+        Ok(cases.into_iter().reduce(join).expect("a list has items"))
     }
 }
 

@@ -15,6 +15,7 @@
 //! | [`mod@decide`] | both conditions, a portfolio, the verdict |
 //! | [`strategy`] | winning moves |
 
+pub mod certify;
 pub mod claim;
 pub mod conflict;
 pub mod cover;
