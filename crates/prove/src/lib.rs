@@ -14,6 +14,7 @@
 //! | [`symmetry`] | permutations of the piles that preserve the claim |
 //! | [`mod@decide`] | both conditions, a portfolio, the verdict |
 //! | [`strategy`] | winning moves |
+//! | [`mod@certify`] | certificates: written, opened, checked |
 
 pub mod certify;
 pub mod claim;
@@ -25,6 +26,7 @@ pub mod strategy;
 pub mod symmetry;
 pub mod universality;
 
+pub use certify::{CertificateError, Contents, certify, check};
 pub use decide::{Proof, Question, Reason, Refutation, Verdict, decide};
 pub use moves::{MoveRule, Moves};
 pub use strategy::winning_move;
