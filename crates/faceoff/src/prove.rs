@@ -7,6 +7,7 @@ use faceoff_complex::notation::{Diagnostic, Diagnostics};
 use faceoff_game::Game;
 use faceoff_game::rules::{Nim, NimVariant, Wythoff};
 use faceoff_limits::Limits;
+use faceoff_prove::certify::{self, CertificateError};
 use faceoff_prove::claim::Claim;
 use faceoff_prove::{MoveRule, Question, Reason, Verdict, decide};
 use schemars::JsonSchema;
@@ -33,6 +34,9 @@ pub struct Proof {
     pub method: Option<String>,
     /// Where the certificate was written.
     pub certificate: Option<String>,
+    /// The certificate itself, for whoever writes it.
+    #[serde(skip)]
+    pub certificate_text: Option<String>,
     /// Fields that could not be decided, with the reason.
     #[serde(skip_serializing_if = "Undecided::is_empty")]
     pub undecided: Undecided,
@@ -90,8 +94,8 @@ fn rule_of(game: &Game) -> Option<(MoveRule, Complex)> {
     Some((MoveRule::Wythoff, wythoff.complex().clone()))
 }
 
-/// Decide a claim for all pile sizes.
-pub fn prove(statement: &Statement, limits: &Limits) -> Proof {
+/// Decide a claim for all pile sizes; with a certificate if it is `wanted`.
+pub fn prove(statement: &Statement, wanted: bool, limits: &Limits) -> Proof {
     let mut answer = Proof {
         game: statement.game.to_string(),
         claim: statement.claim.to_string(),
@@ -101,6 +105,7 @@ pub fn prove(statement: &Statement, limits: &Limits) -> Proof {
         states: None,
         method: None,
         certificate: None,
+        certificate_text: None,
         undecided: Undecided::new(),
     };
     let derivation = match statement.claim.compile(&statement.complex, limits) {
@@ -124,6 +129,16 @@ pub fn prove(statement: &Statement, limits: &Limits) -> Proof {
     match decide(&question, limits) {
         Verdict::Proved(proof) => {
             answer.verdict = "proved".to_owned();
+            if wanted {
+                let claim = Some((&statement.claim, &derivation));
+                match certify::certify(&question, claim, &proof, limits) {
+                    Ok(certificate) => answer.certificate_text = Some(certificate.to_json()),
+                    Err(why) => {
+                        let reason = why.to_string();
+                        answer.undecided.insert("certificate".to_owned(), reason);
+                    }
+                }
+            }
             answer.method = Some(match proof {
                 faceoff_prove::Proof::Direct { sets } => {
                     format!("direct search, {sets} sets of states")
@@ -166,6 +181,52 @@ pub fn prove(statement: &Statement, limits: &Limits) -> Proof {
     answer
 }
 
+/// The answer to `check`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Checked {
+    /// Does the certificate prove what it says? Null if a limit was met.
+    pub valid: Option<bool>,
+    /// What was verified, as sentences.
+    pub verified: Vec<String>,
+    /// What was taken on trust: nothing.
+    pub trusted: Vec<String>,
+    /// What is wrong with the certificate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub problem: Option<String>,
+    /// Fields that could not be decided, with the reason.
+    #[serde(skip_serializing_if = "Undecided::is_empty")]
+    pub undecided: Undecided,
+}
+
+/// Check a certificate with the independent checker. An error if the text is
+/// no certificate at all.
+pub fn check(text: &str, limits: &Limits) -> Result<Checked, String> {
+    let certificate = faceoff_certificate::Certificate::from_json(text)?;
+    let mut answer = Checked {
+        valid: None,
+        verified: Vec::new(),
+        trusted: Vec::new(),
+        problem: None,
+        undecided: Undecided::new(),
+    };
+    match certify::check(&certificate, limits) {
+        Ok(verified) => {
+            answer.valid = Some(true);
+            answer.verified = verified;
+        }
+        Err(CertificateError::Stopped(reason)) => {
+            answer
+                .undecided
+                .insert("valid".to_owned(), reason.to_string());
+        }
+        Err(why) => {
+            answer.valid = Some(false);
+            answer.problem = Some(why.to_string());
+        }
+    }
+    Ok(answer)
+}
+
 fn tuple(piles: &[num_bigint::BigUint]) -> String {
     let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
     format!("({})", piles.join(","))
@@ -177,13 +238,20 @@ mod tests {
 
     fn verdict(game: &str, claim: &str) -> Proof {
         let statement = Statement::read(&game.parse().unwrap(), claim).unwrap();
-        prove(&statement, &Limits::none())
+        prove(&statement, true, &Limits::none())
     }
 
     #[test]
     fn proved_and_refuted() {
         let proved = verdict("nim on points(3)", "{ (a,b,c) : a^b^c=0 }");
         assert_eq!(proved.verdict, "proved");
+        let text = proved.certificate_text.unwrap();
+        let checked = check(&text, &Limits::none()).unwrap();
+        assert_eq!(checked.valid, Some(true));
+        let forged = text.replace("a^b^c=0", "a^b=c+1");
+        assert_ne!(forged, text);
+        assert_eq!(check(&forged, &Limits::none()).unwrap().valid, Some(false));
+        assert!(check("{}", &Limits::none()).is_err());
         let refuted = verdict("nim on points(3)", "{ (a,a,0) }");
         assert_eq!(refuted.verdict, "refuted");
         let least: Vec<Number> = [1u32, 0, 1].map(Number::from).to_vec();

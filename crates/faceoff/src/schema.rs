@@ -14,6 +14,7 @@ pub fn all() -> Value {
         "reduce": schema_for!(crate::Reduced),
         "family": schema_for!(crate::Family),
         "prove": schema_for!(crate::prove::Proof),
+        "check": schema_for!(crate::prove::Checked),
         "theorems": schema_for!(crate::theorems::Theorems),
     })
 }

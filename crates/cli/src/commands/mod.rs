@@ -2,6 +2,7 @@
 
 pub mod analyze;
 pub mod batch;
+pub mod check;
 pub mod draw;
 pub mod family;
 pub mod figure;

@@ -5,6 +5,7 @@ use crate::input;
 use crate::report::{Failure, Report, Status};
 use faceoff::Game;
 use faceoff::prove::{Proof, Statement, prove};
+use std::path::PathBuf;
 
 /// Decide a claim about zero positions or values, for all pile sizes
 #[derive(clap::Args)]
@@ -14,13 +15,22 @@ pub struct Args {
     /// The claim, for instance '{ (a+b+c,a,a+b,a+c,a) } up to symmetry'
     #[arg(long)]
     claim: String,
+    /// Write the certificate to this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
 }
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Failure> {
         let game: Game = input::expand(&self.game)?.parse()?;
         let statement = Statement::read(&game, &self.claim)?;
-        let proof = prove(&statement, &context.limits);
+        let mut proof = prove(&statement, self.out.is_some(), &context.limits);
+        if let (Some(out), Some(text)) = (&self.out, &proof.certificate_text) {
+            let name = out.display().to_string();
+            std::fs::write(out, text)
+                .map_err(|error| Failure::new(format!("cannot write {name}: {error}")))?;
+            proof.certificate = Some(name);
+        }
         Ok(Report::new(&proof, render(&proof), status(&proof)))
     }
 }
@@ -73,6 +83,12 @@ fn render(proof: &Proof) -> String {
         lines.push(format!(
             "The claim's automaton has {states} states{method}."
         ));
+    }
+    if let Some(out) = &proof.certificate {
+        lines.push(format!("The certificate is in {out}: faceoff check {out}"));
+    }
+    if let Some(why) = proof.undecided.get("certificate") {
+        lines.push(format!("No certificate: {why}"));
     }
     lines.join("\n")
 }

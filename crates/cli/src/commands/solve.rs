@@ -4,6 +4,7 @@ use crate::context::Context;
 use crate::input;
 use crate::report::{Failure, Report, Status};
 use faceoff::{Answer, Ask, Play};
+use std::path::{Path, PathBuf};
 
 /// Who wins, with what move, and why
 #[derive(clap::Args)]
@@ -22,6 +23,9 @@ pub struct Args {
     /// Misère play: who cannot move wins
     #[arg(long)]
     misere: bool,
+    /// By a certificate that was checked: piles of any size
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["value", "all", "misere"])]
+    by: Option<PathBuf>,
     /// Print as LaTeX
     #[arg(long)]
     latex: bool,
@@ -39,7 +43,14 @@ impl Args {
                 Play::Normal
             },
         };
-        let answer = faceoff::solve(&problem, &ask, &context.limits);
+        let answer = match &self.by {
+            Some(path) => {
+                let certificate = read(path)?;
+                faceoff::solve::by_certificate(&problem, &certificate, &context.limits)
+                    .map_err(Failure::new)?
+            }
+            None => faceoff::solve(&problem, &ask, &context.limits),
+        };
         let status = Status::complete(answer.is_complete());
         let text = match self.latex {
             true => faceoff::latex::answer(&answer),
@@ -75,4 +86,9 @@ fn render(answer: &Answer) -> String {
         lines.push(format!("{field} undecided: {reason}"));
     }
     lines.join("\n")
+}
+
+fn read(path: &Path) -> Result<String, Failure> {
+    std::fs::read_to_string(path)
+        .map_err(|error| Failure::new(format!("cannot read {}: {error}", path.display())))
 }

@@ -5,6 +5,7 @@
 //! `None` and named in [`Answer::undecided`].
 
 mod answer;
+mod certificate;
 mod chomp;
 mod emperor;
 mod plans;
@@ -13,6 +14,7 @@ mod theorem;
 mod values;
 
 pub use answer::{Answer, ComponentLead, Lead, Winning};
+pub use certificate::by_certificate;
 
 use crate::undecided::Undecided;
 use faceoff_complex::{Face, Label};

@@ -1,0 +1,111 @@
+//! By a certificate: the proved automaton plays, for piles of any size.
+
+use super::answer::{Answer, Winning};
+use super::{Ask, Decision};
+use faceoff_game::rules::Nim;
+use faceoff_game::{Outcome, Placed, PositionSpec, Problem};
+use faceoff_limits::Limits;
+use faceoff_prove::certify::{self, Contents};
+use faceoff_prove::claim::Claim;
+use faceoff_prove::{MoveRule, Moves, winning_move};
+
+/// Solve a position of Nim by a certificate, which is checked first; or say
+/// why it cannot be used.
+pub fn by_certificate(problem: &Problem, text: &str, limits: &Limits) -> Result<Answer, String> {
+    let certificate = faceoff_certificate::Certificate::from_json(text)?;
+    certify::check(&certificate, limits).map_err(|why| why.to_string())?;
+    let contents = Contents::of(&certificate, limits).map_err(|why| why.to_string())?;
+    let placed = problem
+        .single()
+        .ok_or("a certificate decides one game, not a sum")?;
+    let nim = placed.game.is::<Nim>();
+    let (Some(nim), MoveRule::Nim) = (nim, contents.rule) else {
+        return Err("certificates play Nim on a complex".to_owned());
+    };
+    if nim.complex().facets() != contents.complex.facets()
+        || nim.complex().n() != contents.complex.n()
+    {
+        return Err(format!(
+            "the certificate is about nim on {}",
+            contents.complex
+        ));
+    }
+    if matches!(contents.claim, Some(Claim::Value(_))) {
+        return Err(
+            "the certificate is about values; one about zero positions is needed".to_owned(),
+        );
+    }
+    let piles = placed.position.as_piles().unwrap_or_default();
+    let moves = Moves::new(&contents.complex, contents.rule, false, limits)
+        .map_err(|reason| reason.to_string())?;
+    let zero = contents.set.contains(piles);
+    let winning = match zero {
+        true => None,
+        false => winning_move(&contents.set, &moves, piles),
+    };
+    let what = contents.claim.as_ref().map_or_else(
+        || {
+            format!(
+                "the set of the automaton with {} states",
+                contents.set.states()
+            )
+        },
+        ToString::to_string,
+    );
+    let decision = Decision {
+        outcome: Outcome::from_zero(zero),
+        value: None,
+        winning: winning
+            .into_iter()
+            .map(|to| lead(placed, nim, to))
+            .collect(),
+        complete: zero,
+        by: "certificate".to_owned(),
+        why: match zero {
+            true => format!("The position is in {what}."),
+            false => format!("The position is not in {what}, and the move leads into it."),
+        },
+    };
+    Ok(Answer::decided(problem, &Ask::default(), decision))
+}
+
+fn lead(placed: &Placed, nim: &Nim, to: Vec<num_bigint::BigUint>) -> Winning {
+    let from = placed.position.as_piles().unwrap_or_default();
+    Winning {
+        how: nim.describe_taken(from, &to),
+        removed: None,
+        components: None,
+        to: Placed {
+            game: placed.game.clone(),
+            position: PositionSpec::Piles(to),
+        }
+        .into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prove::{Statement, prove};
+
+    #[test]
+    fn a_thousand_digits() {
+        let limits = Limits::none();
+        let game = "nim on cycle(6,3)".parse().unwrap();
+        let claim = "{ (a,b,c,d,e,f) : a+b=d+e & b+c=e+f }";
+        let statement = Statement::read(&game, claim).unwrap();
+        let text = prove(&statement, true, &limits).certificate_text.unwrap();
+        let big = "7".repeat(1000);
+        let problem: Problem = format!("{game} @ {big},1{big},2{big},{big}3,{big}4,5{big}")
+            .parse()
+            .unwrap();
+        let answer = by_certificate(&problem, &text, &limits).unwrap();
+        assert_eq!(answer.outcome.as_deref(), Some("N"));
+        let to = answer.lead.unwrap().to_string();
+        let after: Problem = format!("{game} @ {to}").parse().unwrap();
+        let after = by_certificate(&after, &text, &limits).unwrap();
+        assert_eq!(after.outcome.as_deref(), Some("P"));
+        let other: Problem = "nim on cycle(5,2) @ 1,2,3,4,5".parse().unwrap();
+        assert!(by_certificate(&other, &text, &limits).is_err());
+    }
+}
