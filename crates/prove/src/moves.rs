@@ -7,7 +7,7 @@
 //! to go on are a table. Tag [`Moves::START`] means that nothing differs yet.
 //!
 //! For Nim on a complex the tag is the set of piles that are smaller already:
-//! it must stay a face. The variants keep a little more; see [`rules`].
+//! it must stay a face. The variants keep a little more; see `rules`.
 //!
 //! The relation here is *weak*: it also joins every position to itself. So the
 //! preimage of a set holds the set.

@@ -2,7 +2,7 @@
 //!
 //! [`solve`] asks the methods in turn, strongest first, and takes the first
 //! answer: search comes last. What cannot be decided within the limits is
-//! `None` and named in [`Answer::undecided`].
+//! `None` and named in the field `undecided` of the [`Answer`].
 
 mod answer;
 mod certificate;
