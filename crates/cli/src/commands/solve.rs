@@ -80,7 +80,7 @@ fn render(answer: &Answer) -> String {
         lines.extend(moves.iter().map(|lead| format!("  {lead}")));
     }
     if let (Some(by), Some(why)) = (&answer.by, &answer.why) {
-        lines.push(format!("By {by}: {why}."));
+        lines.push(format!("By {by}: {}.", why.trim_end_matches('.')));
     }
     for (field, reason) in &answer.undecided {
         lines.push(format!("{field} undecided: {reason}"));
