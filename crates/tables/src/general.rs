@@ -106,7 +106,7 @@ impl<'a, R: Ruleset<Position = Piles> + Sync> GeneralTable<'a, R> {
         done: &mut dyn Iterator<Item = Result<Vec<u32>, TableError>>,
         limits: &Limits,
         combine: Combine,
-        sink: &mut dyn FnMut(u32, &[u32]) -> Result<(), TableError>,
+        sink: Sink<'_>,
     ) -> Result<(), TableError> {
         let slices = self.shape.slices() as usize;
         let cells = self.shape.slice_cells() as usize;
@@ -169,11 +169,20 @@ impl<'a, R: Ruleset<Position = Piles> + Sync> GeneralTable<'a, R> {
     }
 }
 
-/// Makes a value from those of the options, which are visited in some order.
-type Combine = fn(&mut dyn FnMut(&mut dyn FnMut(u32) -> ControlFlow<()>), &mut Vec<u64>) -> u32;
+/// Is called with the value of an option.
+type Visitor<'a> = &'a mut dyn FnMut(u32) -> ControlFlow<()>;
+
+/// Calls a visitor with the values of all options, in some order.
+type Options<'a> = &'a mut dyn FnMut(Visitor<'_>);
+
+/// Makes a value from those of the options.
+type Combine = fn(Options<'_>, &mut Vec<u64>) -> u32;
+
+/// Takes a slice and its values.
+type Sink<'a> = &'a mut dyn FnMut(u32, &[u32]) -> Result<(), TableError>;
 
 /// The least number that no option has; `seen` is a set to work with.
-fn mex(visit: &mut dyn FnMut(&mut dyn FnMut(u32) -> ControlFlow<()>), seen: &mut Vec<u64>) -> u32 {
+fn mex(visit: Options<'_>, seen: &mut Vec<u64>) -> u32 {
     seen.fill(0);
     visit(&mut |value| {
         let word = value as usize / 64;
@@ -191,10 +200,7 @@ fn mex(visit: &mut dyn FnMut(&mut dyn FnMut(u32) -> ControlFlow<()>), seen: &mut
 }
 
 /// 1 if some option is a zero position, else 0.
-fn reaches_zero(
-    visit: &mut dyn FnMut(&mut dyn FnMut(u32) -> ControlFlow<()>),
-    _: &mut Vec<u64>,
-) -> u32 {
+fn reaches_zero(visit: Options<'_>, _: &mut Vec<u64>) -> u32 {
     let mut reached = 0;
     visit(&mut |value| {
         if value == 0 {

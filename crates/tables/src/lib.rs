@@ -1,5 +1,38 @@
-//! Tables of zero positions and nim-values in a box of positions.
+//! All zero positions, or all nim-values, of a game on piles in a box of
+//! positions, as large as the machine holds.
+//!
+//! # Which engine
+//!
+//! | game | engine | time | memory |
+//! |---|---|---|---|
+//! | `nim on COMPLEX`, zero positions | [`ZeroTable`] | some ten words of work for each 32 or 64 positions | one word for each row of one slice |
+//! | `nim on COMPLEX`, values | [`ValueTable`] | the same for each position, times the words that hold a set of values | one set of values for each position of one slice |
+//! | rule variants, Wythoff's game | [`GeneralTable`] | every option of every position is looked up | four bytes for each position of the box |
+//!
+//! [`Job`] picks the engine for a game, writes the result to a file and goes on
+//! with an interrupted run; [`mod@file`] has the kinds of files and reads them
+//! back; [`bench`](mod@bench) compares with the [`textbook`] engine and the reference
+//! solver; [`show`] renders slices, heat maps and plots.
+//!
+//! # How it works
+//!
+//! Four ideas, each in a file of its own.
+//!
+//! 1. A row of positions along one pile is a machine word, and has at most one
+//!    zero position. What a row can reach is a union over the facets of prefix
+//!    unions along their axes. Facets share these through their *residuals*, so
+//!    that there are few, and only one of them needs memory for a whole slice
+//!    (`program`).
+//! 2. Neighbouring rows depend on each other. They are worked on together all
+//!    the same, as lanes of vectors, by letting each lane lag behind (`layout`).
+//! 3. A slice needs nothing of the slices before it but, for each row, the set of
+//!    their zero positions: its *shadow*. So threads follow each other through
+//!    the slices, and an interrupted run goes on from the slices in its file
+//!    (`engine`).
+//! 4. Values are the same with sets of values in place of rows, widened when a
+//!    value does not fit (`values`).
 
+pub mod bench;
 mod code;
 mod edge;
 mod engine;
@@ -13,7 +46,9 @@ mod program;
 mod race;
 mod record;
 mod shape;
+pub mod show;
 mod sweep;
+pub mod textbook;
 mod values;
 mod word;
 mod zeros;

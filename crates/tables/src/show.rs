@@ -1,0 +1,347 @@
+//! Tables for people: slices as text, heat maps and plots as SVG, counts as an
+//! OEIS b-file.
+
+use crate::error::TableError;
+use crate::file::{Entry, TableFile};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// A two-dimensional slice of a table: all piles fixed but two.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    /// Labels of the piles down and across.
+    pub labels: [String; 2],
+    /// For each size of the first pile and each of the second the value; zero
+    /// positions alone have value 0 and all else is unknown.
+    pub cells: Vec<Vec<Option<u32>>>,
+}
+
+/// What a table comes to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Number of entries.
+    pub entries: u64,
+    /// For each m the number of zero positions with all piles at most m.
+    pub zeros_up_to: Vec<u64>,
+    /// How often each value occurs; empty for zero positions alone.
+    pub values: BTreeMap<u32, u64>,
+}
+
+/// Count zero positions by bound, and values. The counts end at the least bound
+/// of a pile that can grow: beyond it the box cuts off positions.
+pub fn statistics(table: TableFile) -> Result<Statistics, TableError> {
+    let bounds = table.info().map(|info| info.shape.bounds().to_vec());
+    let mut by_largest: BTreeMap<u32, u64> = BTreeMap::new();
+    let mut statistics = Statistics::default();
+    let mut largest = 0;
+    for entry in table {
+        let Entry { position, value } = entry?;
+        statistics.entries += 1;
+        let here = position.iter().copied().max().unwrap_or(0);
+        largest = largest.max(here);
+        if value.unwrap_or(0) == 0 {
+            *by_largest.entry(here).or_default() += 1;
+        }
+        if let Some(value) = value {
+            *statistics.values.entry(value).or_default() += 1;
+        }
+    }
+    let last = bounds
+        .and_then(|bounds| bounds.into_iter().min())
+        .unwrap_or(largest);
+    let mut sum = 0;
+    for bound in 0..=last {
+        sum += by_largest.get(&bound).copied().unwrap_or(0);
+        statistics.zeros_up_to.push(sum);
+    }
+    Ok(statistics)
+}
+
+/// The slice where pile v is `fixed[v]`, but for the two piles without a size.
+pub fn grid(table: TableFile, fixed: &[Option<u32>]) -> Result<Grid, TableError> {
+    let free: Vec<usize> = (0..fixed.len()).filter(|&v| fixed[v].is_none()).collect();
+    let [down, across] = free[..] else {
+        let problem = "a slice leaves two piles free and fixes all others";
+        return Err(TableError::Unsupported(problem.to_owned()));
+    };
+    if fixed.len() != table.labels().len() {
+        return Err(TableError::BoundsMismatch {
+            piles: table.labels().len(),
+            bounds: fixed.len(),
+        });
+    }
+    let labels = [down, across].map(|v| table.labels()[v].clone());
+    let bounds = table.info().map(|info| info.shape.bounds().to_vec());
+    let mut found: BTreeMap<(u32, u32), u32> = BTreeMap::new();
+    let (mut rows, mut columns) = bounds.map_or((0, 0), |b| (b[down] + 1, b[across] + 1));
+    for entry in table {
+        let Entry { position, value } = entry?;
+        (rows, columns) = (
+            rows.max(position[down] + 1),
+            columns.max(position[across] + 1),
+        );
+        let here = position.iter().zip(fixed);
+        if here
+            .into_iter()
+            .all(|(x, fixed)| fixed.is_none_or(|fixed| *x == fixed))
+        {
+            found.insert((position[down], position[across]), value.unwrap_or(0));
+        }
+    }
+    let cells = (0..rows).map(|row| {
+        (0..columns)
+            .map(|column| found.get(&(row, column)).copied())
+            .collect()
+    });
+    Ok(Grid {
+        labels,
+        cells: cells.collect(),
+    })
+}
+
+/// A slice as text, the first pile downwards.
+pub fn text(grid: &Grid) -> String {
+    let largest = grid.cells.iter().flatten().flatten().max();
+    let columns = grid.cells.first().map_or(0, Vec::len);
+    let width = largest.copied().unwrap_or(0).to_string().len();
+    let width = width.max(columns.saturating_sub(1).to_string().len());
+    let left = grid.cells.len().saturating_sub(1).to_string().len();
+    let mut text = format!(
+        "{} down, {} across\n{:left$} |",
+        grid.labels[0], grid.labels[1], ""
+    );
+    for column in 0..columns {
+        write!(text, " {column:width$}").expect("strings take all");
+    }
+    let line = (width + 1) * columns;
+    write!(text, "\n{}-+{}\n", "-".repeat(left), "-".repeat(line)).expect("strings take all");
+    for (row, cells) in grid.cells.iter().enumerate() {
+        write!(text, "{row:left$} |").expect("strings take all");
+        for cell in cells {
+            match cell {
+                Some(value) => write!(text, " {value:width$}"),
+                None => write!(text, " {:>width$}", "."),
+            }
+            .expect("strings take all");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The number of zero positions with all piles at most m as an OEIS b-file.
+pub fn b_file(statistics: &Statistics) -> String {
+    let lines = statistics.zeros_up_to.iter().enumerate();
+    lines
+        .map(|(bound, count)| format!("{bound} {count}\n"))
+        .collect()
+}
+
+/// A slice as a heat map: the darker the larger; zero positions stand out.
+pub fn heat_map(grid: &Grid) -> String {
+    const SIDE: usize = 14;
+    const MARGIN: usize = 40;
+    let largest = grid
+        .cells
+        .iter()
+        .flatten()
+        .flatten()
+        .copied()
+        .max()
+        .unwrap_or(0);
+    let columns = grid.cells.first().map_or(0, Vec::len);
+    let (width, height) = (
+        2 * MARGIN + SIDE * columns,
+        2 * MARGIN + SIDE * grid.cells.len(),
+    );
+    let mut svg = begin(width, height);
+    for (row, cells) in grid.cells.iter().enumerate() {
+        for (column, cell) in cells.iter().enumerate() {
+            let colour = match cell {
+                None => "#eeeeee".to_owned(),
+                Some(0) => "#c62828".to_owned(),
+                Some(value) => {
+                    let part = f64::from(*value) / f64::from(largest.max(1));
+                    let light = (225.0 - 185.0 * part) as u8;
+                    format!("#{light:02x}{light:02x}ff")
+                }
+            };
+            let (x, y) = (MARGIN + SIDE * column, MARGIN + SIDE * row);
+            let known = cell.map_or(String::new(), |value| {
+                format!("<title>{row}, {column}: {value}</title>")
+            });
+            writeln!(
+                svg,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{colour}\" \
+                 stroke=\"white\" stroke-width=\"0.5\">{known}</rect>"
+            )
+            .expect("strings take all");
+        }
+    }
+    let [down, across] = &grid.labels;
+    label(&mut svg, width / 2, MARGIN - 12, across);
+    label(&mut svg, MARGIN - 20, height / 2, down);
+    svg + "</svg>\n"
+}
+
+/// A plot to be drawn.
+pub struct Plot<'a> {
+    /// Above it.
+    pub title: &'a str,
+    /// Below it.
+    pub x: &'a str,
+    /// At its left.
+    pub y: &'a str,
+    /// The points, in ascending order of x.
+    pub points: &'a [(f64, f64)],
+    /// Bars instead of a line.
+    pub bars: bool,
+}
+
+/// Draw a plot.
+pub fn plot(plot: &Plot<'_>) -> String {
+    let (width, height, margin) = (640.0, 400.0, 60.0);
+    let mut svg = begin(width as usize, height as usize);
+    let xs = plot.points.iter().map(|point| point.0);
+    let (low, high) = (
+        xs.clone().fold(f64::INFINITY, f64::min),
+        xs.fold(f64::NEG_INFINITY, f64::max),
+    );
+    let span = if high > low { high - low } else { 1.0 };
+    let top = plot.points.iter().map(|point| point.1).fold(0.0, f64::max);
+    let top = if top > 0.0 { 1.1 * top } else { 1.0 };
+    let place = |(x, y): (f64, f64)| {
+        (
+            margin + (x - low) / span * (width - 2.0 * margin),
+            height - margin - y / top * (height - 2.0 * margin),
+        )
+    };
+    let floor = height - margin;
+    for tick in 0..=4 {
+        let part = f64::from(tick) / 4.0;
+        let (_, y) = place((low, part * top));
+        let (x, _) = place((low + part * span, 0.0));
+        let right = width - margin;
+        writeln!(
+            svg,
+            "<line x1=\"{margin}\" y1=\"{y:.1}\" x2=\"{right}\" y2=\"{y:.1}\" stroke=\"#dddddd\"/>"
+        )
+        .expect("strings take all");
+        end_label(&mut svg, margin - 6.0, y + 4.0, &number(part * top));
+        label(
+            &mut svg,
+            x as usize,
+            floor as usize + 18,
+            &number(low + part * span),
+        );
+    }
+    if plot.bars {
+        let bar = (0.8 * (width - 2.0 * margin) / plot.points.len().max(1) as f64).max(1.0);
+        for &point in plot.points {
+            let (x, y) = place(point);
+            let (x, tall) = (x - bar / 2.0, floor - y);
+            writeln!(
+                svg,
+                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{bar:.1}\" height=\"{tall:.1}\" fill=\"#3b5b92\"/>"
+            )
+            .expect("strings take all");
+        }
+    } else {
+        let corners: Vec<String> = plot
+            .points
+            .iter()
+            .map(|&point| {
+                let (x, y) = place(point);
+                format!("{x:.1},{y:.1}")
+            })
+            .collect();
+        writeln!(
+            svg,
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"#3b5b92\" stroke-width=\"2\"/>",
+            corners.join(" ")
+        )
+        .expect("strings take all");
+        for &point in plot.points {
+            let (x, y) = place(point);
+            writeln!(
+                svg,
+                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\" fill=\"#3b5b92\"/>"
+            )
+            .expect("strings take all");
+        }
+    }
+    label(&mut svg, width as usize / 2, 24, plot.title);
+    label(&mut svg, width as usize / 2, height as usize - 12, plot.x);
+    label(&mut svg, 40, 44, plot.y);
+    svg + "</svg>\n"
+}
+
+/// Zero positions against the bound, as a plot.
+pub fn count_plot(statistics: &Statistics) -> String {
+    let counts = statistics.zeros_up_to.iter().enumerate();
+    let points: Vec<(f64, f64)> = counts.map(|(m, &count)| (m as f64, count as f64)).collect();
+    plot(&Plot {
+        title: "zero positions with all piles at most m",
+        x: "m",
+        y: "count",
+        points: &points,
+        bars: false,
+    })
+}
+
+/// How often each value occurs, as a plot.
+pub fn value_plot(statistics: &Statistics) -> String {
+    let values = statistics.values.iter();
+    let points: Vec<(f64, f64)> = values
+        .map(|(&value, &count)| (f64::from(value), count as f64))
+        .collect();
+    plot(&Plot {
+        title: "how often each value occurs",
+        x: "value",
+        y: "count",
+        points: &points,
+        bars: true,
+    })
+}
+
+fn begin(width: usize, height: usize) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
+    )
+}
+
+fn label(svg: &mut String, x: usize, y: usize, text: &str) {
+    let text = escaped(text);
+    writeln!(
+        svg,
+        "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{text}</text>"
+    )
+    .expect("strings take all");
+}
+
+fn end_label(svg: &mut String, x: f64, y: f64, text: &str) {
+    let text = escaped(text);
+    writeln!(
+        svg,
+        "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"end\">{text}</text>"
+    )
+    .expect("strings take all");
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+/// A number with about three digits.
+fn number(x: f64) -> String {
+    match x.abs() {
+        x if x >= 1e6 => format!("{x:.2e}"),
+        x if x >= 100.0 => format!("{x:.0}"),
+        x if x >= 10.0 => format!("{x:.1}"),
+        _ => format!("{x:.2}"),
+    }
+}
