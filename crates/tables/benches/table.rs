@@ -32,29 +32,42 @@ fn main() {
     let seconds = at.elapsed().as_secs_f64();
     println!("values of cycle(6,3), piles up to 15: {seconds:.3} s, largest {largest}");
 
-    let bounds: &[u32] = match all {
-        true => &[10, 11, 12, 13, 14, 15, 17, 19, 21, 23, 25, 27, 29, 31],
-        false => &[10, 12, 15],
+    // Boxes that double, one pile after the other, from 2^24 positions on, and
+    // cubes, where the rows fill their words more or less.
+    let last = if all { 35 } else { 28 };
+    let doubling = (24..=last)
+        .map(|log: u32| -> Vec<u32> { (0..7).map(|v| (1 << ((log + 6 - v) / 7)) - 1).collect() });
+    let cubes: &[u32] = if all {
+        &[10, 11, 12, 13, 14, 17, 20, 24, 28]
+    } else {
+        &[10, 12]
     };
-    let mut lines = "bound,positions,zero_positions,seconds,nanoseconds_a_position\n".to_owned();
+    let cubes = cubes.iter().map(|&bound| vec![bound; 7]);
+    let mut lines = "series,bounds,positions,zero_positions,seconds,nanoseconds_each\n".to_owned();
     let mut points = Vec::new();
-    for &bound in bounds {
+    for (series, bounds) in doubling
+        .map(|b| ("doubling", b))
+        .chain(cubes.map(|b| ("cubes", b)))
+    {
         let mut best = f64::INFINITY;
         let mut zeros = 0;
-        let repeats = if bound < 20 { 5 } else { 2 };
+        let positions: u64 = bounds.iter().map(|&bound| u64::from(bound) + 1).product();
+        let repeats = if positions < 1 << 30 { 9 } else { 2 };
         for _ in 0..repeats {
             let at = Instant::now();
-            let table = ZeroTable::new(&complex, &[bound; 7], None).expect("a table");
+            let table = ZeroTable::new(&complex, &bounds, None).expect("a table");
             zeros = table.count(&limits).expect("no limit");
             best = best.min(at.elapsed().as_secs_f64());
         }
-        let positions = u64::from(bound + 1).pow(7);
         let each = 1e9 * best / positions as f64;
-        println!(
-            "piles up to {bound:>2}: {positions:>11} positions, {best:.4} s, {each:.3} ns each"
-        );
-        lines += &format!("{bound},{positions},{zeros},{best:.4},{each:.4}\n");
-        points.push(((positions as f64).log2(), each));
+        let log = (positions as f64).log2();
+        println!("{series} {bounds:?}: 2^{log:.1} positions, {best:.4} s, {each:.3} ns each");
+        let names: Vec<String> = bounds.iter().map(u32::to_string).collect();
+        let names = names.join(" ");
+        lines += &format!("{series},{names},{positions},{zeros},{best:.4},{each:.4}\n");
+        if series == "doubling" {
+            points.push((log, each));
+        }
     }
     if all {
         let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/benchmarks");
