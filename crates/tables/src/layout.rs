@@ -104,31 +104,14 @@ impl Layout {
         let sizes = cells_along(shape.bounds())?;
         let slow = shape.slow();
         let active = (0..sizes.len()).filter(|&v| sizes[v] > 1);
-        let mut rest: Vec<usize> = active.filter(|&v| Some(v) != slow).collect();
-        let row = planes.is_none().then(|| {
-            let vertex = choose_row(&sizes, &rest);
-            rest.retain(|&v| Some(v) != vertex);
-            row_of(&sizes, vertex)
-        });
-        let mut others: Vec<Axis> = rest
-            .iter()
-            .map(|&v| Axis {
-                who: Who::Vertex(v),
-                size: sizes[v],
-                stride: 0,
-            })
-            .collect();
-        if let Some(row) = row
-            && row.pieces() > 1
-        {
-            others.push(Axis {
-                who: Who::High,
-                size: row.pieces(),
-                stride: 0,
-            });
-        }
-        let word_bytes = row.map_or(8, |row| row.word_bits() / 8);
-        let (middle, lanes) = choose_lanes(others, word_bytes, planes.unwrap_or(1));
+        let rest: Vec<usize> = active.filter(|&v| Some(v) != slow).collect();
+        let (row, middle, lanes) = match planes {
+            Some(planes) => {
+                let (_, middle, lanes) = choose_lanes(axes_of(&sizes, &rest), 8, planes);
+                (None, middle, lanes)
+            }
+            None => choose_row_and_lanes(&sizes, &rest),
+        };
         let mut cell_strides = vec![0; sizes.len()];
         let mut cells = 1u64;
         for v in (0..sizes.len()).rev().filter(|&v| Some(v) != slow) {
@@ -165,29 +148,27 @@ impl Layout {
         self.steps + self.max_lag
     }
 
+    /// Middle indices that follow each other as pieces of the same row.
+    pub(crate) fn middle_pieces(&self) -> usize {
+        match self.middle.last() {
+            Some(axis) if axis.who == Who::High => axis.size,
+            _ => 1,
+        }
+    }
+
     /// Are the cells of a slice met in ascending order if, for each middle
-    /// index, its lanes are met in ascending order?
+    /// index, its lanes are met in ascending order? Pieces of a row stay
+    /// together, see [`Layout::middle_pieces`]; else their axis is the last.
     pub(crate) fn is_natural(&self) -> bool {
-        let high = |who| matches!(who, Who::High);
-        let place = |who| match who {
-            Who::Vertex(v) => v,
-            Who::High => usize::MAX,
-        };
-        let order: Vec<usize> = self
-            .middle
-            .iter()
-            .chain(&self.lanes)
-            .map(|axis| place(axis.who))
+        let axes = self.middle.iter().chain(&self.lanes);
+        let order: Vec<usize> = axes
+            .filter_map(|axis| match axis.who {
+                Who::Vertex(v) => Some(v),
+                Who::High => None,
+            })
+            .chain(self.row.and_then(|row| row.vertex))
             .collect();
-        let row_last = match self.row.and_then(|row| row.vertex) {
-            Some(row) => self
-                .middle
-                .iter()
-                .chain(&self.lanes)
-                .all(|axis| high(axis.who) || place(axis.who) < row),
-            None => true,
-        };
-        order.is_sorted() && row_last
+        order.is_sorted()
     }
 
     /// How much of the cell's number comes from index `at` along these axes.
@@ -262,38 +243,76 @@ pub(crate) fn cells_along(bounds: &[u32]) -> Result<Vec<usize>, TableError> {
     }
 }
 
-fn row_of(sizes: &[usize], vertex: Option<usize>) -> Row {
+/// The row along `vertex`, cut into pieces of at most `bits` cells.
+fn row_of(sizes: &[usize], vertex: Option<usize>, bits: usize) -> Row {
     let size = vertex.map_or(1, |v| sizes[v]);
     Row {
         vertex,
         size,
-        length: size.div_ceil(size.div_ceil(64)),
+        length: size.div_ceil(size.div_ceil(bits)),
     }
 }
 
-/// The vertex whose rows waste the fewest bits; the last one unless another is
-/// clearly better, for with it the cells come out in order.
-fn choose_row(sizes: &[usize], candidates: &[usize]) -> Option<usize> {
-    let waste = |v: usize| {
-        let row = row_of(sizes, Some(v));
-        (row.word_bits() * row.pieces()) as f64 / row.size as f64
-    };
-    let last = candidates.last().copied()?;
-    let best = candidates
+fn axes_of(sizes: &[usize], vertices: &[usize]) -> Vec<Axis> {
+    vertices
         .iter()
-        .copied()
-        .min_by(|&v, &w| waste(v).total_cmp(&waste(w)))?;
-    Some(if waste(best) * 1.3 < waste(last) {
-        best
-    } else {
-        last
-    })
+        .map(|&v| Axis {
+            who: Who::Vertex(v),
+            size: sizes[v],
+            stride: 0,
+        })
+        .collect()
+}
+
+/// Which vertex is the row, in what words, and which axes are lanes: what makes
+/// a sweep take the least time. The row is the last vertex unless another one is
+/// clearly better, for with it the cells come out in order.
+fn choose_row_and_lanes(
+    sizes: &[usize],
+    vertices: &[usize],
+) -> (Option<Row>, Vec<Axis>, Vec<Axis>) {
+    let mut best = None;
+    let mut best_cost = f64::INFINITY;
+    let candidates = vertices.iter().rev().copied().map(Some);
+    for vertex in candidates.chain(vertices.is_empty().then_some(None)) {
+        for bits in [8, 16, 32, 64] {
+            let row = row_of(sizes, vertex, bits);
+            if row.word_bits() != bits {
+                continue;
+            }
+            let others: Vec<usize> = vertices
+                .iter()
+                .copied()
+                .filter(|&v| Some(v) != vertex)
+                .collect();
+            let mut axes = axes_of(sizes, &others);
+            let mut weight = if vertex == vertices.last().copied() {
+                1.0
+            } else {
+                1.3
+            };
+            if row.pieces() > 1 {
+                axes.push(Axis {
+                    who: Who::High,
+                    size: row.pieces(),
+                    stride: 0,
+                });
+                weight *= 1.15;
+            }
+            let (cost, middle, lanes) = choose_lanes(axes, bits / 8, 1);
+            if cost * weight < best_cost {
+                best_cost = cost * weight;
+                best = Some((Some(row), middle, lanes));
+            }
+        }
+    }
+    best.expect("a row of one cell fits in eight bits")
 }
 
 /// Split the axes into middle and lane axes so that a sweep takes the least
 /// time: many lanes keep the vector units busy, but their lag costs steps.
-fn choose_lanes(axes: Vec<Axis>, word_bytes: usize, planes: usize) -> (Vec<Axis>, Vec<Axis>) {
-    let choosable = axes.len().min(14);
+fn choose_lanes(axes: Vec<Axis>, word_bytes: usize, planes: usize) -> (f64, Vec<Axis>, Vec<Axis>) {
+    let choosable = axes.len().min(10);
     let fixed = axes.len() - choosable;
     let (mut best, mut best_cost) = (0u32, f64::INFINITY);
     for chosen in 0..1u32 << choosable {
@@ -310,7 +329,11 @@ fn choose_lanes(axes: Vec<Axis>, word_bytes: usize, planes: usize) -> (Vec<Axis>
         if lanes > 1.0 && bytes > MAX_LANE_BYTES as f64 {
             continue;
         }
-        let spread = if bytes > 1024.0 { 1.25 } else { 1.0 };
+        let spread = match bytes * planes as f64 {
+            bytes if bytes > 2048.0 => 2.0,
+            bytes if bytes > 1024.0 => 1.1,
+            _ => 1.0,
+        };
         let chunks = (bytes / CHUNK_BYTES as f64).ceil() * planes as f64;
         let cost = (steps + lag) * (chunks * spread + STEP_OVERHEAD);
         // Of equal costs the later choice has its lanes among the later axes.
@@ -328,7 +351,7 @@ fn choose_lanes(axes: Vec<Axis>, word_bytes: usize, planes: usize) -> (Vec<Axis>
     }
     set_strides(&mut middle);
     set_strides(&mut lanes);
-    (middle, lanes)
+    (best_cost, middle, lanes)
 }
 
 fn set_strides(axes: &mut [Axis]) {

@@ -11,7 +11,7 @@ use crate::values::ValueWidth;
 use crate::word::Word;
 
 /// A place in the ring where no zero position was found.
-const NONE: u8 = u8::MAX;
+const NONE: u32 = u32::MAX;
 
 /// Parts of cell numbers that depend on the lane only.
 struct Lanes {
@@ -39,56 +39,59 @@ impl Lanes {
 /// Counts through the middle indices and keeps the part of the cell number that
 /// depends on them.
 struct Odometer {
-    axes: Vec<(Axis, u64, usize)>,
+    axes: Vec<(Axis, u64)>,
     digits: Vec<usize>,
     cell: u64,
-    row: usize,
 }
 
 impl Odometer {
     fn new(layout: &Layout) -> Self {
-        let axes = layout.middle.iter().map(|axis| match axis.who {
-            Who::Vertex(v) => (*axis, layout.cell_strides[v], 0),
-            Who::High => (*axis, 0, layout.row.map_or(0, |row| row.length)),
+        let axes = layout.middle.iter().filter_map(|axis| match axis.who {
+            Who::Vertex(v) => Some((*axis, layout.cell_strides[v])),
+            Who::High => None,
         });
+        let axes: Vec<(Axis, u64)> = axes.collect();
         Self {
-            axes: axes.collect(),
-            digits: vec![0; layout.middle.len()],
+            digits: vec![0; axes.len()],
+            axes,
             cell: 0,
-            row: 0,
         }
     }
 
     #[inline]
     fn advance(&mut self) {
-        for ((axis, cell, row), digit) in self.axes.iter().zip(&mut self.digits).rev() {
+        for ((axis, cell), digit) in self.axes.iter().zip(&mut self.digits).rev() {
             *digit += 1;
             self.cell += cell;
-            self.row += row;
             if *digit < axis.size {
                 return;
             }
             self.cell -= cell * axis.size as u64;
-            self.row -= row * axis.size;
             *digit = 0;
         }
     }
 }
 
 /// Zero positions of one slice.
+///
+/// The pieces of a long row, where they are middle indices, follow each other
+/// (their axis is the last of the middle ones), and a row has one zero position
+/// at most: so the ring keeps whole rows.
 pub(crate) struct ZeroRecorder {
     lanes: Lanes,
     steps: usize,
     max_lag: usize,
+    /// Middle indices that are pieces of the same row.
+    pieces: usize,
+    piece_length: usize,
     row_size: usize,
     row_stride: u64,
     natural: bool,
-    /// For each middle index in the ring and each lane the bit that was found.
-    ring: Vec<u8>,
-    /// Which middle indices in the ring have anything.
+    /// For each group of middle indices in the ring and each lane where in its
+    /// row a zero position was found.
+    ring: Vec<u32>,
+    /// Which groups in the ring have anything.
     filled: Vec<bool>,
-    /// The place of the present step in the ring.
-    head: usize,
     odometer: Odometer,
     gaps: GapWriter,
     /// Cells met out of order, to be sorted.
@@ -96,25 +99,30 @@ pub(crate) struct ZeroRecorder {
 }
 
 impl ZeroRecorder {
+    fn slots(layout: &Layout) -> usize {
+        layout.max_lag / layout.middle_pieces() + 2
+    }
+
     /// Memory that a recorder takes, but for what it finds, in bytes.
     pub(crate) fn memory(layout: &Layout) -> u64 {
-        ((layout.max_lag + 1) * (layout.lane_count + 1) + 16 * layout.lane_count) as u64
+        (Self::slots(layout) * (4 * layout.lane_count + 1) + 16 * layout.lane_count) as u64
     }
 
     /// A recorder at the beginning of a slice.
     pub(crate) fn new(layout: &Layout) -> Self {
         let row = layout.row.expect("zero positions lie in rows");
-        let slots = layout.max_lag + 1;
+        let slots = Self::slots(layout);
         Self {
             lanes: Lanes::new(layout),
             steps: layout.steps,
             max_lag: layout.max_lag,
+            pieces: layout.middle_pieces(),
+            piece_length: row.length,
             row_size: row.size,
             row_stride: row.vertex.map_or(1, |v| layout.cell_strides[v]),
             natural: layout.is_natural(),
             ring: vec![NONE; slots * layout.lane_count],
             filled: vec![false; slots],
-            head: 0,
             odometer: Odometer::new(layout),
             gaps: GapWriter::default(),
             loose: Vec::new(),
@@ -129,11 +137,10 @@ impl ZeroRecorder {
             self.gaps.push(cell);
         }
         self.loose.clear();
-        self.head = 0;
         std::mem::take(&mut self.gaps).finish()
     }
 
-    /// All lanes of the middle index in this slot of the ring have come.
+    /// All lanes of all middle indices in this slot of the ring have come.
     fn empty_slot(&mut self, slot: usize) {
         let lanes = self.lanes.lags.len();
         let found = &mut self.ring[slot * lanes..(slot + 1) * lanes];
@@ -141,15 +148,14 @@ impl ZeroRecorder {
             if some == [NONE; 16] {
                 continue;
             }
-            for (lane, bit) in (16 * i..).zip(some) {
-                if *bit == NONE {
+            for (lane, row) in (16 * i..).zip(some) {
+                if *row == NONE {
                     continue;
                 }
-                let row = self.odometer.row + self.lanes.rows[lane] as usize + usize::from(*bit);
-                *bit = NONE;
-                if row < self.row_size {
-                    let cell =
-                        self.odometer.cell + self.lanes.cells[lane] + row as u64 * self.row_stride;
+                let row = std::mem::replace(row, NONE) + self.lanes.rows[lane];
+                if (row as usize) < self.row_size {
+                    let row = u64::from(row) * self.row_stride;
+                    let cell = self.odometer.cell + self.lanes.cells[lane] + row;
                     if self.natural {
                         self.gaps.push(cell);
                     } else {
@@ -167,7 +173,6 @@ impl<W: Word> Recorder<W> for ZeroRecorder {
 
     #[inline(always)]
     fn found<const N: usize>(&mut self, step: usize, lane: usize, _: usize, found: &[W]) {
-        let slots = self.max_lag + 1;
         let lanes = self.lanes.lags.len();
         let chunks = found.as_chunks::<N>().0.iter().enumerate();
         for (i, chunk) in chunks.filter(|(_, chunk)| **chunk != [W::ZERO; N]) {
@@ -179,12 +184,10 @@ impl<W: Word> Recorder<W> for ZeroRecorder {
                 if step < lag || step - lag >= self.steps {
                     continue;
                 }
-                let slot = if self.head >= lag {
-                    self.head - lag
-                } else {
-                    self.head + slots - lag
-                };
-                self.ring[slot * lanes + lane] = word.least() as u8;
+                let (group, piece) = ((step - lag) / self.pieces, (step - lag) % self.pieces);
+                let slot = group % self.filled.len();
+                let row = piece * self.piece_length + word.least();
+                self.ring[slot * lanes + lane] = row as u32;
                 self.filled[slot] = true;
             }
         }
@@ -192,19 +195,18 @@ impl<W: Word> Recorder<W> for ZeroRecorder {
 
     #[inline(always)]
     fn end_step(&mut self, step: usize) {
-        let slots = self.max_lag + 1;
-        self.head = if self.head + 1 == slots {
-            0
-        } else {
-            self.head + 1
+        // All lanes of this middle index have come.
+        let Some(index) = step.checked_sub(self.max_lag) else {
+            return;
         };
-        if step >= self.max_lag {
-            // The oldest index in the ring is in the slot that comes next.
-            if self.filled[self.head] {
-                self.empty_slot(self.head);
-            }
-            self.odometer.advance();
+        if self.pieces > 1 && (index + 1) % self.pieces != 0 {
+            return;
         }
+        let slot = index / self.pieces % self.filled.len();
+        if self.filled[slot] {
+            self.empty_slot(slot);
+        }
+        self.odometer.advance();
     }
 }
 
@@ -250,7 +252,7 @@ impl ValueRecorder {
         self.head = 0;
         self.ring.fill(0);
         self.odometer.digits.fill(0);
-        (self.odometer.cell, self.odometer.row) = (0, 0);
+        self.odometer.cell = 0;
         std::mem::replace(&mut self.values, fresh)
     }
 }
