@@ -23,6 +23,7 @@ pub mod play;
 pub mod prove;
 pub mod schema;
 pub mod solve;
+mod table;
 pub mod theorems;
 mod undecided;
 
@@ -35,6 +36,7 @@ pub use faceoff_limits::{Limits, ProgressSink, StopReason, parse_bytes, parse_du
 pub use length::{Length, length};
 pub use number::Number;
 pub use solve::{Answer, Ask, Decision, decide, solve};
+pub use table::{Table, TableAsk, table};
 pub use undecided::Undecided;
 
 /// Everything else, for those who need the parts.
@@ -43,4 +45,5 @@ pub mod parts {
     pub use faceoff_game as game;
     pub use faceoff_limits as limits;
     pub use faceoff_solve as solve;
+    pub use faceoff_tables as tables;
 }

@@ -15,6 +15,7 @@ pub fn all() -> Value {
         "family": schema_for!(crate::Family),
         "prove": schema_for!(crate::prove::Proof),
         "check": schema_for!(crate::prove::Checked),
+        "table": schema_for!(crate::Table),
         "theorems": schema_for!(crate::theorems::Theorems),
     })
 }

@@ -2,6 +2,7 @@
 
 pub mod analyze;
 pub mod batch;
+pub mod bench;
 pub mod check;
 pub mod draw;
 pub mod family;
@@ -12,7 +13,9 @@ pub mod prove;
 pub mod reduce;
 pub mod schema;
 pub mod shell;
+pub mod show;
 pub mod solve;
+pub mod table;
 pub mod theorems;
 
 /// Shown below the help of `faceoff`.
