@@ -1,0 +1,75 @@
+//! What can go wrong with a store.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// Why a store cannot be used.
+#[derive(Debug)]
+pub enum StoreError {
+    /// The file is not a store of Faceoff.
+    Foreign(PathBuf),
+    /// A newer version of Faceoff wrote the file.
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// The version of its format.
+        format: u64,
+    },
+    /// Another process has the store open.
+    Busy(PathBuf),
+    /// The file is damaged, or could not be read or written.
+    Failed {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        problem: String,
+    },
+    /// A value that is not what its kind says.
+    BadValue {
+        /// The name of the kind.
+        kind: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+}
+
+impl StoreError {
+    /// An error of the database underneath.
+    pub(crate) fn failed(path: &Path, error: impl Into<redb::Error>) -> Self {
+        let path = path.to_owned();
+        match error.into() {
+            redb::Error::DatabaseAlreadyOpen => Self::Busy(path),
+            error => Self::Failed {
+                path,
+                problem: error.to_string(),
+            },
+        }
+    }
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Foreign(path) => {
+                write!(f, "{} is not a store of Faceoff", path.display())
+            }
+            Self::Newer { path, format } => write!(
+                f,
+                "{} was written by a newer version of Faceoff (format {format}, this version reads {})",
+                path.display(),
+                crate::FORMAT
+            ),
+            Self::Busy(path) => write!(
+                f,
+                "the store {} is in use by another process; wait for it or name another file",
+                path.display()
+            ),
+            Self::Failed { path, problem } => write!(f, "store {}: {problem}", path.display()),
+            Self::BadValue { kind, problem } => {
+                write!(f, "a value of kind {kind} in the store: {problem}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}

@@ -1,0 +1,28 @@
+//! Results that are kept, so that nothing is computed twice.
+//!
+//! A [`Store`] is one file: an embedded database in which every entry has a
+//! [`Kind`] (what it is, and which version of the computation made it), a key
+//! and a value. A [`Batch`] of entries is written whole or not at all, and what
+//! was written survives a killed process. Entries of another version of a kind
+//! are not seen.
+//!
+//! * Open: [`Store::open`], [`Store::in_memory`]; where the store of a user is:
+//!   [`default_path`].
+//! * Read and write: [`Store::get`], [`Store::put`], [`Store::write`],
+//!   [`Store::entries`]; values are JSON ([`Store::get`]) or plain bytes
+//!   ([`Store::get_bytes`]).
+//! * Take out: [`Sheet`], a table with named columns, as CSV and, with the
+//!   feature `parquet`, as a Parquet file.
+//!
+//! One process has a store open at a time; the file format is described in
+//! `docs/formats/store.md`.
+
+mod error;
+mod place;
+mod sheet;
+mod store;
+
+pub use error::StoreError;
+pub use place::default_path;
+pub use sheet::{Cell, Sheet};
+pub use store::{Batch, Entry, FORMAT, Kind, Store};
