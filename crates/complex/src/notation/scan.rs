@@ -100,10 +100,17 @@ fn outline(text: &str) -> impl Iterator<Item = (usize, char, usize)> {
     })
 }
 
+/// The deepest nesting of brackets: readers call themselves for each of them.
+const MAX_DEPTH: usize = 100;
+
 /// Read `name(…)`; the whole piece must be one call.
 pub fn call(piece: Piece<'_>) -> Result<Call<'_>, Diagnostic> {
     let piece = piece.trim();
     let text = piece.text;
+    if let Some((at, _, _)) = outline(text).find(|&(_, _, depth)| depth > MAX_DEPTH) {
+        let place = piece.part(at..at);
+        return Err(place.problem("the nesting is too deep here"));
+    }
     let Some(open) = text.find('(') else {
         return Ok(Call {
             name: piece,
@@ -149,6 +156,13 @@ mod tests {
             .map(|p| p.trim().text)
             .collect();
         assert_eq!(texts, ["g(1,2)", "\"a,(b\"", "c"]);
+    }
+
+    #[test]
+    fn nesting_is_bounded() {
+        let nested = |depth: usize| "f(".repeat(depth) + &")".repeat(depth);
+        assert!(call(Piece::whole(&nested(MAX_DEPTH))).is_ok());
+        assert!(call(Piece::whole(&nested(100_000))).is_err());
     }
 
     #[test]

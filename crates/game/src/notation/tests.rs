@@ -145,3 +145,17 @@ fn problems_of_games() {
         ["this bracket is not closed"]
     );
 }
+
+#[test]
+fn deep_nesting_is_refused_everywhere() {
+    let deep = |open: &str, close: &str| open.repeat(20_000) + "nim @ 1" + &close.repeat(20_000);
+    for text in [
+        deep("(", ")"),
+        format!("chomp on {}", deep("cone(", ")")),
+        format!("emperor on points(1) @ {}", deep("(", ")")),
+        deep("emperor on points(1) @ (", ")"),
+        format!("nim[{}]", deep("[", "]")),
+    ] {
+        assert!(text.parse::<Problem>().is_err());
+    }
+}
