@@ -58,6 +58,30 @@ fn paths(dfa: &Dfa, at: Ref, prefix: &mut String, out: &mut Vec<(String, u32)>) 
 }
 
 impl Dfa {
+    /// All edges between live states: from, to, and the columns of digits that
+    /// lead there, `*` where a digit does not matter. The dead state is left
+    /// out.
+    pub fn edges(&self) -> Vec<(u32, u32, Vec<String>)> {
+        let dead = self.dead_state();
+        let mut edges = Vec::new();
+        for state in (0..self.states() as u32).filter(|&state| Some(state) != dead) {
+            let mut found = Vec::new();
+            paths(self, self.root(state), &mut String::new(), &mut found);
+            let mut labels: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+            for (column, next) in found {
+                if Some(next) != dead {
+                    labels.entry(next).or_default().push(column);
+                }
+            }
+            edges.extend(
+                labels
+                    .into_iter()
+                    .map(|(next, columns)| (state, next, columns)),
+            );
+        }
+        edges
+    }
+
     /// The automaton as a Graphviz graph. The dead state is left out.
     pub fn to_dot(&self) -> String {
         let dead = self.dead_state();
@@ -73,19 +97,9 @@ impl Dfa {
         if dead != Some(Self::INITIAL) {
             let _ = writeln!(text, "  start -> {};", Self::INITIAL);
         }
-        for state in (0..self.states() as u32).filter(|&state| Some(state) != dead) {
-            let mut edges = Vec::new();
-            paths(self, self.root(state), &mut String::new(), &mut edges);
-            let mut labels: BTreeMap<u32, Vec<String>> = BTreeMap::new();
-            for (column, next) in edges {
-                if Some(next) != dead {
-                    labels.entry(next).or_default().push(column);
-                }
-            }
-            for (next, columns) in labels {
-                let label = columns.join("\\n");
-                let _ = writeln!(text, "  {state} -> {next} [label=\"{label}\"];");
-            }
+        for (state, next, columns) in self.edges() {
+            let label = columns.join("\\n");
+            let _ = writeln!(text, "  {state} -> {next} [label=\"{label}\"];");
         }
         text.push_str("}\n");
         text

@@ -37,6 +37,9 @@ pub struct Proof {
     /// The certificate itself, for whoever writes it.
     #[serde(skip)]
     pub certificate_text: Option<String>,
+    /// The automaton of the claim, where it is small enough to look at.
+    #[serde(skip)]
+    pub automaton: Option<Diagram>,
     /// Fields that could not be decided, with the reason.
     #[serde(skip_serializing_if = "Undecided::is_empty")]
     pub undecided: Undecided,
@@ -55,6 +58,16 @@ pub struct WhyRefuted {
     pub text: String,
     /// Is the claim right at all smaller positions?
     pub is_least: bool,
+}
+
+/// An automaton to draw: state 0 is the first, the dead state is left out.
+#[derive(Clone, Debug, Serialize)]
+pub struct Diagram {
+    /// The states that accept.
+    pub accepting: Vec<u32>,
+    /// From, to, and the columns of digits that lead there; `*` where a digit
+    /// does not matter.
+    pub edges: Vec<(u32, u32, Vec<String>)>,
 }
 
 /// A claim about a game, read and checked.
@@ -94,6 +107,9 @@ fn rule_of(game: &Game) -> Option<(MoveRule, Complex)> {
     Some((MoveRule::Wythoff, wythoff.complex().clone()))
 }
 
+/// Larger automata are not drawn.
+const STATES_TO_DRAW: usize = 40;
+
 /// Decide a claim for all pile sizes; with a certificate if it is `wanted`.
 pub fn prove(statement: &Statement, wanted: bool, limits: &Limits) -> Proof {
     let mut answer = Proof {
@@ -106,6 +122,7 @@ pub fn prove(statement: &Statement, wanted: bool, limits: &Limits) -> Proof {
         method: None,
         certificate: None,
         certificate_text: None,
+        automaton: None,
         undecided: Undecided::new(),
     };
     let derivation = match statement.claim.compile(&statement.complex, limits) {
@@ -120,6 +137,12 @@ pub fn prove(statement: &Statement, wanted: bool, limits: &Limits) -> Proof {
         }
     };
     answer.states = Some(derivation.set.states() as u64);
+    answer.automaton = (derivation.set.states() <= STATES_TO_DRAW).then(|| Diagram {
+        accepting: (0..derivation.set.states() as u32)
+            .filter(|&state| derivation.set.is_accepting(state))
+            .collect(),
+        edges: derivation.set.edges(),
+    });
     let question = Question {
         complex: &statement.complex,
         rule: statement.rule,
