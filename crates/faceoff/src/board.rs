@@ -34,7 +34,7 @@ pub struct Part {
     pub piles: Option<Vec<Number>>,
     /// The components of an emperor sum, in notation.
     pub components: Option<Vec<String>>,
-    /// The complex, where the game is played on one.
+    /// The complex, where the game is played on one and it can be drawn.
     pub complex: Option<Drawing>,
 }
 
@@ -61,6 +61,9 @@ pub fn board(problem: &Problem) -> Board {
     }
 }
 
+/// Nobody can see anything in a picture of more facets.
+const FACETS_TO_DRAW: usize = 2000;
+
 fn part(placed: &Placed) -> Part {
     let game = placed.game.to_string();
     let word = |c: char| !(c.is_alphanumeric() || c == '-');
@@ -72,7 +75,9 @@ fn part(placed: &Placed) -> Part {
             (None, Some(parts.iter().map(Problem::to_string).collect()))
         }
     };
-    let complex = placed.game.complex().map(|named| Drawing {
+    let named = placed.game.complex();
+    let named = named.filter(|named| named.complex.facets().len() <= FACETS_TO_DRAW);
+    let complex = named.map(|named| Drawing {
         notation: named.to_string(),
         vertices: named
             .complex

@@ -56,7 +56,7 @@ fn how_in(from: &Problem, to: &Problem, summand: usize) -> String {
 
 /// Read a move that a person typed: the position it leads to, in notation or
 /// just its piles, or words that only one move's description contains.
-pub fn read_move(from: &Problem, text: &str) -> Result<Turn, String> {
+pub fn read_move(from: &Problem, text: &str, limits: &Limits) -> Result<Turn, String> {
     let target = match from.single() {
         Some(placed) => PositionSpec::read(Piece::whole(text), &placed.game)
             .map(|position| same_game(placed, position).into())
@@ -64,8 +64,8 @@ pub fn read_move(from: &Problem, text: &str) -> Result<Turn, String> {
         None => text.parse(),
     };
     match target.or_else(|problems| text.parse::<Problem>().map_err(|_| problems)) {
-        Ok(to) => to_position(from, to),
-        Err(problems) => by_description(from, text).map_err(|_| problems.to_string()),
+        Ok(to) => to_position(from, to, limits),
+        Err(problems) => by_description(from, text, limits).map_err(|_| problems.to_string()),
     }
 }
 
@@ -76,21 +76,25 @@ fn same_game(placed: &Placed, position: PositionSpec) -> Placed {
     }
 }
 
-fn to_position(from: &Problem, to: Problem) -> Result<Turn, String> {
+fn to_position(from: &Problem, to: Problem, limits: &Limits) -> Result<Turn, String> {
     if let Some(checked) = nim_move(from, &to) {
         let how = checked?;
         return Ok(Turn { to, how });
     }
     let start = Sum::place(from).map_err(|error| error.to_string())?;
-    let mut found = None;
+    let mut found = Err("no move leads there (the moves are listed under ?)".to_owned());
+    let mut pulse = limits.pulse();
     let _ = SumRules.visit_options(&start, &mut |summand, option| {
-        if Problem::from(option) != to {
+        if let Err(reason) = pulse.beat() {
+            found = Err(reason.to_string());
+        } else if Problem::from(option) == to {
+            found = Ok(*summand);
+        } else {
             return ControlFlow::Continue(());
         }
-        found = Some(*summand);
         ControlFlow::Break(())
     });
-    let summand = found.ok_or("no move leads there (the moves are listed under ?)")?;
+    let summand = found?;
     Ok(Turn {
         how: how_in(from, &to, summand),
         to,
@@ -112,13 +116,31 @@ fn nim_move(from: &Problem, to: &Problem) -> Option<Result<String, String>> {
     })
 }
 
-fn by_description(from: &Problem, text: &str) -> Result<Turn, String> {
-    let all = options(from, usize::MAX).map_err(|error| error.to_string())?;
-    let mut fitting = all.into_iter().filter(|turn| turn.how.contains(text));
-    match (fitting.next(), fitting.next()) {
-        (Some(turn), None) => Ok(turn),
-        (None, _) => Err("no move is described so".to_owned()),
-        (Some(_), Some(_)) => Err("more than one move is described so".to_owned()),
+fn by_description(from: &Problem, text: &str, limits: &Limits) -> Result<Turn, String> {
+    let start = Sum::place(from).map_err(|error| error.to_string())?;
+    let mut fitting = Vec::new();
+    let mut pulse = limits.pulse();
+    let mut stopped = None;
+    let _ = SumRules.visit_options(&start, &mut |summand, option| {
+        if let Err(reason) = pulse.beat() {
+            stopped = Some(reason.to_string());
+            return ControlFlow::Break(());
+        }
+        let to = Problem::from(option);
+        let how = how_in(from, &to, *summand);
+        if how.contains(text) {
+            fitting.push(Turn { to, how });
+        }
+        match fitting.len() {
+            2 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    });
+    match (stopped, fitting.pop(), fitting.pop()) {
+        (Some(reason), ..) => Err(reason),
+        (None, Some(turn), None) => Ok(turn),
+        (None, None, _) => Err("no move is described so".to_owned()),
+        (None, Some(_), Some(_)) => Err("more than one move is described so".to_owned()),
     }
 }
 
@@ -211,9 +233,11 @@ fn unexplained(turn: Turn) -> Reply {
     }
 }
 
+/// A move that need not be the best is chosen among so many.
+const ENOUGH: usize = 10_000;
+
 /// Some move, whatever it is worth.
 fn err(from: &Problem, chance: u64) -> Option<Turn> {
-    const ENOUGH: usize = 10_000;
     match options(from, ENOUGH) {
         Ok(mut turns) if !turns.is_empty() => {
             let at = (chance % turns.len() as u64) as usize;
@@ -241,7 +265,7 @@ fn resist(from: &Problem) -> Option<Turn> {
         let to = same_game(placed, PositionSpec::Piles(after)).into();
         return Some(Turn { to, how });
     }
-    options(from, usize::MAX).ok()?.pop()
+    options(from, ENOUGH).ok()?.pop()
 }
 
 /// Spread a seed over all bits (the finaliser of SplitMix64).
@@ -263,27 +287,27 @@ mod tests {
     #[test]
     fn moves_of_people() {
         let from = problem("nim on cycle(3,2) @ 2,2,1");
-        let turn = read_move(&from, "1,2,0").unwrap();
+        let turn = read_move(&from, "1,2,0", &Limits::none()).unwrap();
         assert_eq!(turn.how, "take 1 from pile 1, 1 from pile 3");
         assert_eq!(
-            read_move(&from, "1,1,0").unwrap_err(),
+            read_move(&from, "1,1,0", &Limits::none()).unwrap_err(),
             "{1,2,3} is not a face"
         );
-        assert!(read_move(&from, "take 1 from pile 3").is_ok());
-        assert!(read_move(&from, "nim on cycle(3,2) @ 2,1,1").is_ok());
-        assert!(read_move(&from, "nim on cycle(4,2) @ 2,1,1,1").is_err());
-        assert!(read_move(&from, "jump").is_err());
+        assert!(read_move(&from, "take 1 from pile 3", &Limits::none()).is_ok());
+        assert!(read_move(&from, "nim on cycle(3,2) @ 2,1,1", &Limits::none()).is_ok());
+        assert!(read_move(&from, "nim on cycle(4,2) @ 2,1,1,1", &Limits::none()).is_err());
+        assert!(read_move(&from, "jump", &Limits::none()).is_err());
         assert_eq!(options(&from, 3).unwrap().len(), 3);
     }
 
     #[test]
     fn moves_in_sums_and_in_chomp() {
         let from = problem("nim @ 2 + kayles @ 2");
-        let turn = read_move(&from, "nim @ 1 + kayles @ 2").unwrap();
+        let turn = read_move(&from, "nim @ 1 + kayles @ 2", &Limits::none()).unwrap();
         assert_eq!(turn.how, "in summand 1: take 1 from pile 1");
-        assert!(read_move(&from, "nim @ 1 + kayles @ 1").is_err());
+        assert!(read_move(&from, "nim @ 1 + kayles @ 1", &Limits::none()).is_err());
         let from = problem("chomp on complete(3)");
-        let turn = read_move(&from, "remove {1,2} ").unwrap();
+        let turn = read_move(&from, "remove {1,2} ", &Limits::none()).unwrap();
         assert_eq!(turn.to, problem("chomp on facets(13,23)"));
     }
 

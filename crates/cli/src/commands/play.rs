@@ -100,7 +100,7 @@ impl Table<'_> {
                     "hint" => eprintln!("{}", self.hint()),
                     "?" | "help" => self.list(),
                     "" => eprintln!("{HELP}"),
-                    text => match read_move(&self.now, text) {
+                    text => match read_move(&self.now, text, &self.context.limits) {
                         Ok(turn) => return Ok(Some(turn)),
                         Err(why) => eprintln!("{why}"),
                     },

@@ -7,6 +7,7 @@
 //! always drawn the same way).
 
 use faceoff_complex::{Complex, Face};
+use std::collections::HashSet;
 use std::f64::consts::TAU;
 
 /// A point of the unit square.
@@ -42,7 +43,7 @@ fn circle(n: usize) -> Vec<Point> {
 /// Is the step from each vertex to the next a symmetry?
 fn is_circular(complex: &Complex) -> bool {
     let n = complex.n();
-    let facets = complex.facets();
+    let facets: HashSet<Face> = complex.facets().iter().copied().collect();
     facets
         .iter()
         .all(|facet| facets.contains(&facet.map(|v| (v + 1) % n)))
