@@ -45,6 +45,15 @@ impl Report {
         Self { text, json, status }
     }
 
+    /// Nothing more to print: the command has printed its answers itself.
+    pub fn silent() -> Self {
+        Self {
+            text: String::new(),
+            json: Value::Null,
+            status: Status::Answered,
+        }
+    }
+
     /// Something to print as it is.
     pub fn plain(text: String) -> Self {
         Self {
@@ -99,10 +108,10 @@ impl From<Diagnostics> for Failure {
 pub fn print(result: Result<Report, Failure>, json: bool) -> ExitCode {
     match result {
         Ok(report) => {
-            let text = if json {
-                report.json.to_string()
-            } else {
-                report.text
+            let text = match json {
+                true if report.json.is_null() => String::new(),
+                true => report.json.to_string(),
+                false => report.text,
             };
             write_out(&text);
             ExitCode::from(report.status as u8)

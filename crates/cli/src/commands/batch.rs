@@ -7,7 +7,7 @@
 
 use crate::Cli;
 use crate::context::Context;
-use crate::report::{Failure, Report, Status, write_out};
+use crate::report::{Failure, Report, write_out};
 use clap::Parser;
 use serde_json::{Map, Value, json};
 use std::io::BufRead;
@@ -33,11 +33,7 @@ impl Args {
                 write_out(&Value::Object(answer(&line, context)).to_string());
             }
         }
-        Ok(Report {
-            text: String::new(),
-            json: Value::Null,
-            status: Status::Answered,
-        })
+        Ok(Report::silent())
     }
 }
 
@@ -53,7 +49,7 @@ fn answer(line: &str, context: &Context) -> Map<String, Value> {
     };
     let own = Context::with_flag(&cli.limits, Arc::clone(&context.interrupted));
     match cli.command {
-        crate::Command::Batch(_) | crate::Command::Play(_) => {
+        crate::Command::Batch(_) | crate::Command::Play(_) | crate::Command::Serve(_) => {
             failed(fields, "this command cannot stand in a batch")
         }
         command => match command.run(&own) {

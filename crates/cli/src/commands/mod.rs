@@ -12,6 +12,7 @@ pub mod play;
 pub mod prove;
 pub mod reduce;
 pub mod schema;
+pub mod serve;
 pub mod shell;
 pub mod show;
 pub mod solve;

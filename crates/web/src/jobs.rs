@@ -1,0 +1,197 @@
+//! Long work in the background.
+//!
+//! `POST /api/jobs` starts a job and gives its id; `GET /api/jobs/ID/events`
+//! streams `progress` and then one `result` or `failed`; `DELETE /api/jobs/ID`
+//! cancels it. A job that nobody listens to goes on until its limits.
+
+use crate::api::{Body, Refusal};
+use crate::state::App;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::routing::{delete, get, post};
+use axum::{Json, Router};
+use faceoff::{Limits, ProgressSink};
+use futures_core::Stream;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll};
+use tokio::sync::watch;
+
+/// Jobs that are kept at a time, running or done; the oldest done ones go.
+const MOST_JOBS: usize = 64;
+
+/// Jobs that run at a time; another one is refused.
+const MOST_RUNNING: usize = 4;
+
+pub fn routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/api/jobs", post(start))
+        .route("/api/jobs/{id}/events", get(events))
+        .route("/api/jobs/{id}", delete(cancel))
+}
+
+/// Where a job is.
+#[derive(Clone, Debug)]
+enum Stage {
+    Running(Value),
+    Done(Value),
+    Failed(String),
+}
+
+struct Job {
+    cancel: Arc<AtomicBool>,
+    stage: watch::Receiver<Stage>,
+}
+
+/// All jobs, by number.
+#[derive(Default)]
+pub struct Jobs {
+    next: AtomicU64,
+    all: Mutex<BTreeMap<u64, Job>>,
+}
+
+impl Jobs {
+    fn with<T>(&self, work: impl FnOnce(&mut BTreeMap<u64, Job>) -> T) -> T {
+        work(&mut self.all.lock().unwrap_or_else(|broken| broken.into_inner()))
+    }
+
+    /// Cancel all that run.
+    pub fn cancel_all(&self) {
+        self.with(|all| {
+            for job in all.values() {
+                job.cancel.store(true, Ordering::Relaxed);
+            }
+        });
+    }
+
+    /// Room for one more job, or a refusal.
+    fn make_room(&self) -> Result<(), Refusal> {
+        self.with(|all| {
+            let running = |job: &Job| matches!(*job.stage.borrow(), Stage::Running(_));
+            if all.values().filter(|job| running(job)).count() >= MOST_RUNNING {
+                let message = "too many jobs are running; cancel one or wait";
+                return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, message));
+            }
+            while all.len() >= MOST_JOBS {
+                let oldest = all.iter().find(|(_, job)| !running(job)).map(|(id, _)| *id);
+                match oldest {
+                    Some(id) => all.remove(&id),
+                    None => break,
+                };
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Progress of a job goes to whoever listens.
+struct Watch(watch::Sender<Stage>, Mutex<Option<u64>>);
+
+impl ProgressSink for Watch {
+    fn start(&self, what: &str, total: Option<u64>) {
+        *self.1.lock().unwrap_or_else(|broken| broken.into_inner()) = total;
+        self.step(what, 0);
+    }
+
+    fn step(&self, what: &str, done: u64) {
+        let total = *self.1.lock().unwrap_or_else(|broken| broken.into_inner());
+        let progress = json!({ "what": what, "done": done, "total": total });
+        self.0.send_replace(Stage::Running(progress));
+    }
+
+    fn finish(&self, _what: &str) {}
+}
+
+async fn start(
+    State(app): State<Arc<App>>,
+    Body(command): Body<Value>,
+) -> Result<Json<Value>, Refusal> {
+    let Json(work) = app
+        .answer(move |_| Ok(faceoff::job::read(command)?))
+        .await?;
+    app.jobs.make_room()?;
+    let id = app.jobs.next.fetch_add(1, Ordering::Relaxed) + 1;
+    let cancel = Arc::new(AtomicBool::new(false));
+    let (sender, stage) = watch::channel(Stage::Running(
+        json!({ "what": "start", "done": 0, "total": null }),
+    ));
+    let sink = Arc::new(Watch(sender.clone(), Mutex::default()));
+    let limits = Limits::none()
+        .with_time(app.settings.job_time)
+        .with_memory(app.settings.job_memory)
+        .with_cancel(Arc::clone(&cancel))
+        .with_progress(sink);
+    tokio::task::spawn_blocking(move || {
+        // A panic ends the job, not the server, and whoever listens is told.
+        let ended = match catch_unwind(AssertUnwindSafe(|| work(&limits))) {
+            Ok(Ok(result)) => Stage::Done(result),
+            Ok(Err(message)) => Stage::Failed(message),
+            Err(_) => Stage::Failed("the work failed; this is a bug".to_owned()),
+        };
+        sender.send_replace(ended);
+    });
+    app.jobs.with(|all| all.insert(id, Job { cancel, stage }));
+    Ok(Json(json!({ "id": id.to_string() })))
+}
+
+fn no_such_job() -> Refusal {
+    Refusal::new(StatusCode::NOT_FOUND, "there is no such job")
+}
+
+async fn cancel(State(app): State<Arc<App>>, Path(id): Path<u64>) -> Result<Json<Value>, Refusal> {
+    let found = app
+        .jobs
+        .with(|all| all.get(&id).map(|job| Arc::clone(&job.cancel)));
+    found
+        .ok_or_else(no_such_job)?
+        .store(true, Ordering::Relaxed);
+    Ok(Json(json!({ "cancelled": true })))
+}
+
+type Events = Sse<axum::response::sse::KeepAliveStream<Watched>>;
+
+async fn events(State(app): State<Arc<App>>, Path(id): Path<u64>) -> Result<Events, Refusal> {
+    let stage = app
+        .jobs
+        .with(|all| all.get(&id).map(|job| job.stage.clone()));
+    let stage = stage.ok_or_else(no_such_job)?;
+    let stream = Watched(Box::pin(follow(stage)));
+    Ok(Sse::new(stream).keep_alive(KeepAlive::default()))
+}
+
+struct Watched(Pin<Box<dyn Stream<Item = Event> + Send>>);
+
+impl Stream for Watched {
+    type Item = Result<Event, Infallible>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.0.as_mut().poll_next(context).map(|next| next.map(Ok))
+    }
+}
+
+/// The stages of a job as events, the last one included.
+fn follow(stage: watch::Receiver<Stage>) -> impl Stream<Item = Event> + Send {
+    async_stream::stream! {
+        let mut stage = stage;
+        loop {
+            let now = stage.borrow_and_update().clone();
+            let (name, data, last) = match now {
+                Stage::Running(progress) => ("progress", progress, false),
+                Stage::Done(result) => ("result", result, true),
+                Stage::Failed(error) => ("failed", json!({ "error": error }), true),
+            };
+            yield Event::default().event(name).data(data.to_string());
+            if last || stage.changed().await.is_err() {
+                break;
+            }
+            // A fast job would flood the page.
+            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        }
+    }
+}

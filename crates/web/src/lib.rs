@@ -1,0 +1,120 @@
+//! The web workbench: one server with the page inside.
+//!
+//! * [`serve`]: binds, by default to loopback, and serves until stopped.
+//! * `api`: the questions, one function each, over the facade.
+//! * `jobs`: long work in the background, with progress as server-sent events.
+//! * `guard`: who may ask: requests whose Host or Origin is not this server are
+//!   refused, so that a stranger's page cannot drive it.
+//! * `page`: the built page, embedded.
+//!
+//! Every request has limits on time, memory and size.
+
+mod api;
+mod guard;
+mod jobs;
+mod openapi;
+mod page;
+mod state;
+
+pub use state::Settings;
+
+use axum::Router;
+use axum::extract::Request;
+use axum::middleware;
+use axum::routing::get;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use state::App;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+use tower::ServiceExt;
+
+/// No more connections than this at a time; others wait.
+const MOST_CONNECTIONS: usize = 1024;
+
+/// Everything the server answers.
+fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .merge(api::routes())
+        .merge(jobs::routes())
+        .route("/api/openapi.json", get(openapi::document))
+        .fallback(page::file)
+        .layer(axum::extract::DefaultBodyLimit::max(
+            app.settings.most_bytes,
+        ))
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            guard::check,
+        ))
+        .with_state(app)
+}
+
+/// Serve on `address` until `stop` is set. `ready` gets the real address
+/// (port 0 asks the system for a free one).
+pub fn serve(
+    address: SocketAddr,
+    settings: Settings,
+    stop: Arc<AtomicBool>,
+    ready: impl FnOnce(SocketAddr),
+) -> std::io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
+    let ended = runtime.block_on(async move {
+        let listener = TcpListener::bind(address).await?;
+        let address = listener.local_addr()?;
+        let app = Arc::new(App::new(address, settings));
+        let router = router(Arc::clone(&app));
+        ready(address);
+        let ended = tokio::select! {
+            ended = accept(listener, router, app.settings.body_time) => ended,
+            () = set(&stop) => Ok(()),
+        };
+        app.jobs.cancel_all();
+        ended
+    });
+    // Work that is still on its way is cancelled and not waited for.
+    runtime.shutdown_background();
+    ended
+}
+
+/// Waits until the flag is set.
+async fn set(flag: &AtomicBool) {
+    while !flag.load(Ordering::Relaxed) {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// Accept connections; a bad one is its own problem.
+async fn accept(listener: TcpListener, router: Router, slowest: Duration) -> std::io::Result<()> {
+    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    loop {
+        let place = Arc::clone(&places).acquire_owned().await;
+        let stream = match listener.accept().await {
+            Ok((stream, _)) => stream,
+            // Too many open files, a connection that is gone already: go on.
+            Err(_) => {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+                continue;
+            }
+        };
+        let _ = stream.set_nodelay(true);
+        let router = router.clone();
+        tokio::spawn(async move {
+            let answer =
+                hyper::service::service_fn(move |request: Request<hyper::body::Incoming>| {
+                    router.clone().oneshot(request.map(axum::body::Body::new))
+                });
+            let _ = hyper::server::conn::http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(slowest)
+                .max_buf_size(64 * 1024)
+                .serve_connection(TokioIo::new(stream), answer)
+                .await;
+            drop(place);
+        });
+    }
+}

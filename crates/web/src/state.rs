@@ -1,0 +1,105 @@
+//! What all requests share: settings, room for work, jobs.
+
+use crate::api::{Answered, Refusal};
+use crate::jobs::Jobs;
+use axum::Json;
+use axum::http::StatusCode;
+use faceoff::Limits;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// Limits of the server.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Time for one request.
+    pub time: Duration,
+    /// Memory for one request.
+    pub memory: u64,
+    /// Time for one job.
+    pub job_time: Duration,
+    /// Memory for one job.
+    pub job_memory: u64,
+    /// Time for a request to arrive.
+    pub body_time: Duration,
+    /// Size of a request's body.
+    pub most_bytes: usize,
+    /// Questions that are worked on at the same time.
+    pub workers: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            time: Duration::from_secs(5),
+            memory: 512 << 20,
+            job_time: Duration::from_secs(600),
+            job_memory: 4 << 30,
+            body_time: Duration::from_secs(10),
+            most_bytes: 64 * 1024,
+            workers: std::thread::available_parallelism().map_or(2, |n| n.get()),
+        }
+    }
+}
+
+/// The server's state.
+pub struct App {
+    /// Where it listens: the only host and origin it answers to.
+    pub address: SocketAddr,
+    pub settings: Settings,
+    pub jobs: Jobs,
+    work: Arc<Semaphore>,
+}
+
+impl App {
+    pub fn new(address: SocketAddr, settings: Settings) -> Self {
+        Self {
+            address,
+            work: Arc::new(Semaphore::new(settings.workers)),
+            jobs: Jobs::default(),
+            settings,
+        }
+    }
+
+    /// Limits for one request, with a flag that is set when it is given up.
+    fn limits(&self, cancel: Arc<AtomicBool>) -> Limits {
+        Limits::none()
+            .with_time(self.settings.time)
+            .with_memory(self.settings.memory)
+            .with_threads(1)
+            .with_cancel(cancel)
+    }
+
+    /// Answer by `work` on a thread of its own, at most `workers` at a time.
+    /// When the request goes away the work is cancelled.
+    pub async fn answer<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Limits) -> Result<T, Refusal> + Send + 'static,
+    ) -> Answered<T> {
+        let place = Arc::clone(&self.work).acquire_owned().await;
+        let flag = Arc::new(AtomicBool::new(false));
+        let _guard = CancelOnDrop(Arc::clone(&flag));
+        let limits = self.limits(flag);
+        let task = tokio::task::spawn_blocking(move || {
+            let answer = work(&limits);
+            drop(place);
+            answer
+        });
+        // A panic ends the work, not the server.
+        let broken = |_| {
+            let message = "the work failed; this is a bug";
+            Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, message)
+        };
+        task.await.map_err(broken)?.map(Json)
+    }
+}
+
+struct CancelOnDrop(Arc<AtomicBool>);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, std::sync::atomic::Ordering::Relaxed);
+    }
+}
