@@ -12,6 +12,7 @@
 //! ```
 
 pub mod analyze;
+pub mod bench;
 pub mod board;
 pub mod chomp;
 pub mod draw;

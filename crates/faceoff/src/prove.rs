@@ -9,6 +9,7 @@ use faceoff_game::rules::{Nim, NimVariant, Wythoff};
 use faceoff_limits::Limits;
 use faceoff_prove::certify::{self, CertificateError};
 use faceoff_prove::claim::Claim;
+use faceoff_prove::mona;
 use faceoff_prove::{MoveRule, Question, Reason, Verdict, decide};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -92,6 +93,40 @@ impl Statement {
             rule,
             claim,
         })
+    }
+}
+
+/// A format of other tools.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// The automaton of the claim as a Graphviz graph.
+    Graphviz,
+    /// The automaton of the claim in Walnut's text format.
+    Walnut,
+    /// The theorem that the claim is true, as a formula for MONA.
+    Mona,
+}
+
+/// The claim for another tool; an error says why there is none.
+pub fn export(statement: &Statement, format: Format, limits: &Limits) -> Result<String, String> {
+    let automaton = || {
+        let derivation = statement.claim.compile(&statement.complex, limits);
+        derivation.map(|derivation| derivation.set)
+    };
+    match format {
+        Format::Graphviz => automaton()
+            .map(|set| set.to_dot())
+            .map_err(|why| why.to_string()),
+        Format::Walnut => {
+            let set = automaton().map_err(|why| why.to_string())?;
+            set.to_walnut().map_err(|why| why.to_string())
+        }
+        Format::Mona if statement.rule == MoveRule::Nim => {
+            let (claim, complex) = (&statement.claim, &statement.complex);
+            mona::theorem(claim, complex, mona::Encoding::ByFacets, limits)
+                .map_err(|why| why.to_string())
+        }
+        Format::Mona => Err("formulas for MONA are written for the game 'nim' only".to_owned()),
     }
 }
 
@@ -282,6 +317,26 @@ mod tests {
         assert!([Some(least), Some(other)].contains(&refuted.counterexample));
         let value = verdict("nim on points(2)", "value (a,b) = a^b");
         assert_eq!(value.verdict, "proved");
+    }
+
+    #[test]
+    fn exports() {
+        let claim = "{ (a,b,c) : a^b^c=0 & 2a>=0 }";
+        let read = |game: &str| Statement::read(&game.parse().unwrap(), claim).unwrap();
+        let export = |game, format| export(&read(game), format, &Limits::none());
+        let nim = "nim on points(3)";
+        assert!(
+            export(nim, Format::Graphviz)
+                .unwrap()
+                .starts_with("digraph")
+        );
+        assert!(
+            export(nim, Format::Walnut)
+                .unwrap()
+                .starts_with("msd_2 msd_2 msd_2")
+        );
+        assert!(export(nim, Format::Mona).unwrap().contains("ws1s;"));
+        assert!(export("nim[some=1] on points(3)", Format::Mona).is_err());
     }
 
     #[test]

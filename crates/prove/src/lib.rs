@@ -15,12 +15,16 @@
 //! | [`mod@decide`] | both conditions, a portfolio, the verdict |
 //! | [`strategy`] | winning moves |
 //! | [`mod@certify`] | certificates: written, opened, checked |
+//! | [`mona`] | claims as formulas for MONA |
+//! | [`listing`] | lists of claims in text files |
 
 pub mod certify;
 pub mod claim;
 pub mod conflict;
 pub mod cover;
 pub mod decide;
+pub mod listing;
+pub mod mona;
 pub mod moves;
 pub mod strategy;
 pub mod symmetry;

@@ -4,8 +4,8 @@ use crate::context::Context;
 use crate::input;
 use crate::report::{Failure, Report, Status};
 use faceoff::Game;
-use faceoff::prove::{Proof, Statement, prove};
-use std::path::PathBuf;
+use faceoff::prove::{Format, Proof, Statement, export, prove};
+use std::path::{Path, PathBuf};
 
 /// Decide a claim about zero positions or values, for all pile sizes
 #[derive(clap::Args)]
@@ -18,21 +18,43 @@ pub struct Args {
     /// Write the certificate to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Write the automaton of the claim as a Graphviz graph
+    #[arg(long, value_name = "FILE")]
+    graphviz: Option<PathBuf>,
+    /// Write the automaton of the claim in Walnut's text format
+    #[arg(long, value_name = "FILE")]
+    walnut: Option<PathBuf>,
+    /// Write the theorem as a formula that MONA can decide
+    #[arg(long, value_name = "FILE")]
+    mona: Option<PathBuf>,
 }
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Failure> {
         let game: Game = input::expand(&self.game)?.parse()?;
         let statement = Statement::read(&game, &self.claim)?;
+        for (file, format) in [
+            (&self.graphviz, Format::Graphviz),
+            (&self.walnut, Format::Walnut),
+            (&self.mona, Format::Mona),
+        ] {
+            if let Some(file) = file {
+                let text = export(&statement, format, &context.limits).map_err(Failure::new)?;
+                write(file, &text)?;
+            }
+        }
         let mut proof = prove(&statement, self.out.is_some(), &context.limits);
         if let (Some(out), Some(text)) = (&self.out, &proof.certificate_text) {
-            let name = out.display().to_string();
-            std::fs::write(out, text)
-                .map_err(|error| Failure::new(format!("cannot write {name}: {error}")))?;
-            proof.certificate = Some(name);
+            write(out, text)?;
+            proof.certificate = Some(out.display().to_string());
         }
         Ok(Report::new(&proof, render(&proof), status(&proof)))
     }
+}
+
+fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(file, text)
+        .map_err(|error| Failure::new(format!("cannot write {}: {error}", file.display())))
 }
 
 fn status(proof: &Proof) -> Status {
