@@ -1,13 +1,16 @@
-//! The claims that theorems give as closed forms: they can be read, and on
-//! every complex on up to 4 vertices, and on the theorems' own instances of
-//! moderate size, they hold exactly for the zero positions with small piles.
+//! The claims that theorems give as closed forms: on every complex on up to 4
+//! vertices, and on the theorems' own instances of moderate size, they hold
+//! exactly for the zero positions with small piles, by brute force; and they
+//! are proved for all pile sizes. Every theorem whose status is machine-proved
+//! has a closed form, which is proved with a certificate.
 
 use faceoff_complex::{Complex, Face, enumerate};
 use faceoff_game::Game;
 use faceoff_game::rules::Nim;
 use faceoff_limits::Limits;
 use faceoff_prove::claim::{Claim, Oracle};
-use faceoff_theory::{Coverage, Decision, Plan, registry};
+use faceoff_prove::{MoveRule, Question, Verdict, certify, decide};
+use faceoff_theory::{Coverage, Decision, Plan, Theorem, registry};
 
 /// All positions with piles up to `max`, with whether they are zero.
 fn positions(complex: &Complex, max: u64) -> Vec<(Vec<u64>, bool)> {
@@ -33,24 +36,48 @@ fn positions(complex: &Complex, max: u64) -> Vec<(Vec<u64>, bool)> {
     known
 }
 
-fn check(id: &str, decision: &dyn Decision, complex: &Complex, max: u64) -> bool {
+/// The claim that a theorem gives for a complex.
+fn closed_form(id: &str, decision: &dyn Decision, complex: &Complex) -> Option<(String, Claim)> {
     let limits = Limits::none();
     if decision.coverage(&limits).unwrap() < Coverage::Outcomes {
-        return false;
+        return None;
     }
-    let form = decision.closed_form(&limits).unwrap();
-    let Some(text) = form.and_then(|form| form.claim) else {
-        return false;
-    };
+    let text = decision.closed_form(&limits).unwrap()?.claim?;
     let claim = Claim::read(&text, complex.n());
     let claim = claim.unwrap_or_else(|problems| panic!("{id} on {complex}: {problems}"));
+    Some((text, claim))
+}
+
+/// Brute force on a box.
+fn check(id: &str, complex: &Complex, (text, claim): &(String, Claim), max: u64) {
     // A witness is at most the sum of all piles.
-    let oracle = Oracle::new(&claim, complex, max * complex.n() as u64);
+    let oracle = Oracle::new(claim, complex, max * complex.n() as u64);
     for (position, zero) in positions(complex, max) {
         let holds = oracle.holds(&position);
         assert_eq!(holds, zero, "{id} on {complex} @ {position:?}: {text}");
     }
-    true
+}
+
+/// A proof for all pile sizes; with a certificate that the checker accepts if
+/// one is wanted.
+fn prove(id: &str, complex: &Complex, (text, claim): &(String, Claim), certified: bool) {
+    let limits = Limits::none();
+    let derivation = claim.compile(complex, &limits).unwrap();
+    let question = Question {
+        complex,
+        rule: MoveRule::Nim,
+        heap: false,
+        set: &derivation.set,
+    };
+    let verdict = decide(&question, &limits);
+    let Verdict::Proved(proof) = verdict else {
+        panic!("{id} on {complex}: {text}: {verdict:?}");
+    };
+    if certified {
+        let certificate = certify(&question, Some((claim, &derivation)), &proof, &limits);
+        let verified = faceoff_prove::check(&certificate.unwrap(), &limits);
+        assert!(verified.is_ok(), "{id}: {verified:?}");
+    }
 }
 
 #[test]
@@ -59,30 +86,99 @@ fn on_every_small_complex() {
         for complex in enumerate::complexes(n).unwrap() {
             let plan = Plan::nim(complex.clone());
             for (theorem, decision) in plan.applying(&Limits::none()).unwrap().decisions {
-                check(theorem.id, decision, &complex, if n <= 3 { 5 } else { 3 });
+                if let Some(form) = closed_form(theorem.id, decision, &complex) {
+                    check(theorem.id, &complex, &form, if n <= 3 { 5 } else { 3 });
+                    prove(theorem.id, &complex, &form, false);
+                }
             }
         }
     }
+}
+
+/// The closed forms on the instances of a theorem, with their complexes.
+fn forms_of(theorem: &Theorem) -> Vec<(Complex, (String, Claim))> {
+    let mut forms = Vec::new();
+    for instance in theorem.instances {
+        let game: Game = instance.game.parse().unwrap();
+        let Some(complex) = game.is::<Nim>().map(Nim::complex) else {
+            continue;
+        };
+        let applied = (theorem.apply)(&game, &Limits::none()).unwrap();
+        let form = applied.and_then(|decision| closed_form(theorem.id, &*decision, complex));
+        forms.extend(form.map(|form| (complex.clone(), form)));
+    }
+    forms
 }
 
 #[test]
 fn on_the_instances_of_the_theorems() {
     let mut claims = 0;
     for theorem in registry() {
-        for instance in theorem.instances {
-            let game: Game = instance.game.parse().unwrap();
-            let Some(complex) = game.is::<Nim>().map(Nim::complex) else {
-                continue;
-            };
-            if complex.n() > 6 {
-                continue;
-            }
-            let applied = (theorem.apply)(&game, &Limits::none()).unwrap();
-            let max = if complex.n() <= 4 { 3 } else { 2 };
-            if let Some(decision) = applied {
-                claims += usize::from(check(theorem.id, &*decision, complex, max));
+        for (complex, form) in forms_of(theorem) {
+            if complex.n() <= 6 {
+                check(
+                    theorem.id,
+                    &complex,
+                    &form,
+                    if complex.n() <= 4 { 3 } else { 2 },
+                );
+                prove(theorem.id, &complex, &form, true);
+                claims += 1;
             }
         }
     }
     assert!(claims > 30, "{claims} claims");
+}
+
+/// The theorems whose status is machine-proved, with their complexes and
+/// claims.
+fn machine_proved() -> Vec<(&'static str, Complex, (String, Claim))> {
+    let theorems = registry().iter().filter(|t| t.status.is_machine_proved());
+    let first = |theorem: &&'static Theorem| {
+        let form = forms_of(theorem).into_iter().next();
+        let (complex, form) = form.unwrap_or_else(|| panic!("{}: no closed form", theorem.id));
+        (theorem.id, complex, form)
+    };
+    theorems.map(first).collect()
+}
+
+/// Theorems about one complex of ES96 and DH13, and of what came after them.
+#[test]
+fn theorems_about_one_complex_are_machine_proved() {
+    let ids: Vec<&str> = machine_proved().iter().map(|(id, ..)| *id).collect();
+    for id in [
+        "ES96-8.3",
+        "ES96-8.4",
+        "ES96-8-P3,2",
+        "ES96-9-figure6",
+        "DH13-2.2",
+        "DH13-3.1.1",
+        "DH13-3.1.2",
+        "DH13-3.2",
+        "DH13-3.5",
+        "DH13-4.1",
+        "CN-7.3",
+        "DHV21",
+    ] {
+        assert!(ids.contains(&id), "{id}");
+    }
+}
+
+#[test]
+fn small_machine_proved_theorems_are_proved() {
+    for (id, complex, form) in machine_proved() {
+        if complex.n() <= 6 {
+            prove(id, &complex, &form, true);
+        }
+    }
+}
+
+#[test]
+#[ignore = "heavy: run with --ignored"]
+fn large_machine_proved_theorems_are_proved() {
+    for (id, complex, form) in machine_proved() {
+        if complex.n() > 6 {
+            prove(id, &complex, &form, true);
+        }
+    }
 }

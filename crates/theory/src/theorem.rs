@@ -59,8 +59,11 @@ pub enum Status {
     ProvedInPaper,
     /// Proved by the argument in the documentation of its module.
     ProvedHere,
-    /// Proved by Faceoff, with a certificate.
+    /// Proved by Faceoff for all pile sizes, with a certificate.
     MachineProved,
+    /// Proved in the paper that is cited, and by Faceoff for all pile sizes,
+    /// with a certificate.
+    ProvedInPaperAndByMachine,
     /// Believed; never used to answer.
     Conjectured,
     /// Wrong; kept for the record.
@@ -70,10 +73,13 @@ pub enum Status {
 impl Status {
     /// May it be used to answer?
     pub fn is_proved(self) -> bool {
-        matches!(
-            self,
-            Self::ProvedInPaper | Self::ProvedHere | Self::MachineProved
-        )
+        matches!(self, Self::ProvedInPaper | Self::ProvedHere) || self.is_machine_proved()
+    }
+
+    /// Is it proved by Faceoff itself? A test proves the closed form of every
+    /// theorem that says so.
+    pub fn is_machine_proved(self) -> bool {
+        matches!(self, Self::MachineProved | Self::ProvedInPaperAndByMachine)
     }
 }
 
@@ -83,6 +89,7 @@ impl fmt::Display for Status {
             Self::ProvedInPaper => "proved in the paper",
             Self::ProvedHere => "proved in the documentation",
             Self::MachineProved => "machine-proved",
+            Self::ProvedInPaperAndByMachine => "proved in the paper, and machine-proved",
             Self::Conjectured => "conjectured",
             Self::Refuted => "refuted",
         })

@@ -69,7 +69,7 @@ pub static FOUR_TWO: Theorem = Theorem {
                 are those whose opposite stacks are equal.",
     formula: "{ (a,b,a,b) : a, b ≥ 0 }",
     citation: "DH13, Theorem 2.2",
-    status: Status::ProvedInPaper,
+    status: Status::ProvedInPaperAndByMachine,
     strength: 90,
     apply: |game, _| Circular::apply(game, |n, k| (n, k) == (4, 2), |_| FourTwo),
     instances: &[

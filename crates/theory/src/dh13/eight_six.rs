@@ -26,7 +26,7 @@ pub static EIGHT_SIX: Theorem = Theorem {
                 x's, or x if that is less.",
     formula: "{ (0,x,a1,b1,e,b2,a2,x) : a1 + b1 = a2 + b2 = x, e = min(x, a1 + a2) } up to symmetry",
     citation: "DH13, Theorem 4.1",
-    status: Status::ProvedInPaper,
+    status: Status::ProvedInPaperAndByMachine,
     strength: 90,
     apply: |game, _| Circular::apply(game, |n, k| (n, k) == (8, 6), |_| EightSix),
     instances: &[

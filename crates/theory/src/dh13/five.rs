@@ -19,7 +19,7 @@ pub static FIVE_TWO: Theorem = Theorem {
                 two.",
     formula: "{ (a,b,c,d,b) : a + b = c + d, a = max(p) } up to symmetry",
     citation: "DH13, Theorem 3.1 (1); ES96, Proposition 8.3",
-    status: Status::ProvedInPaper,
+    status: Status::ProvedInPaperAndByMachine,
     strength: 90,
     apply: |game, _| Circular::apply(game, |n, k| (n, k) == (5, 2), |_| FiveTwo),
     instances: &[
@@ -37,7 +37,7 @@ pub static FIVE_THREE: Theorem = Theorem {
                 an empty stack between two equal stacks b, and b is the sum of the other two.",
     formula: "{ (0,b,c,d,b) : b = c + d } up to symmetry",
     citation: "DH13, Theorem 3.1 (2); ES96, Proposition 8.4",
-    status: Status::ProvedInPaper,
+    status: Status::ProvedInPaperAndByMachine,
     strength: 90,
     apply: |game, _| Circular::apply(game, |n, k| (n, k) == (5, 3), |_| FiveThree),
     instances: &[

@@ -25,7 +25,7 @@ pub static SIX_FOUR: Theorem = Theorem {
     formula: "{ (a,b,c,d,e,f) : a + b = d + e, b + c = e + f, a ⊕ c ⊕ e = 0, a = min(p) } up to \
               symmetry",
     citation: "DH13, Theorem 3.5",
-    status: Status::ProvedInPaper,
+    status: Status::ProvedInPaperAndByMachine,
     strength: 90,
     apply: |game, _| Circular::apply(game, |n, k| (n, k) == (6, 4), |_| SixFour),
     instances: &[

@@ -23,7 +23,7 @@ pub static SIX_THREE: Theorem = Theorem {
                 are those in which opposite pairs of neighbours have equal sums.",
     formula: "{ (a,b,c,d,e,f) : a + b = d + e, b + c = e + f }",
     citation: "DH13, Theorem 3.2",
-    status: Status::ProvedInPaper,
+    status: Status::ProvedInPaperAndByMachine,
     strength: 90,
     apply: |game, _| Circular::apply(game, |n, k| (n, k) == (6, 3), |_| SixThree),
     instances: &[

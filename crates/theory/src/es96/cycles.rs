@@ -26,7 +26,7 @@ pub static PROPOSITION_8_3: Theorem = Theorem {
                 positions (a+b+c, a, a+b, a+c, a) and their rotations and reflections.",
     formula: "{ (a+b+c, a, a+b, a+c, a) } up to symmetry",
     citation: "ES96, Proposition 8.3",
-    status: Status::ProvedInPaper,
+    status: Status::ProvedInPaperAndByMachine,
     strength: 84,
     apply: |game, _| five(game, 2),
     instances: &[
@@ -45,7 +45,7 @@ pub static PROPOSITION_8_4: Theorem = Theorem {
                 reflections.",
     formula: "{ (0, a+b, a, b, a+b) } up to symmetry",
     citation: "ES96, Proposition 8.4",
-    status: Status::ProvedInPaper,
+    status: Status::ProvedInPaperAndByMachine,
     strength: 84,
     apply: |game, _| five(game, 3),
     instances: &[

@@ -22,7 +22,7 @@ pub static FIGURE_6: Theorem = Theorem {
                 y are z + w.",
     formula: "{ (x,y,0,w) : x + y = w } ∪ { (x,y,z,w) : x = y = z + w, z ≥ 1 }",
     citation: "ES96, Section 9",
-    status: Status::ProvedInPaper,
+    status: Status::ProvedInPaperAndByMachine,
     strength: 86,
     apply: |game, _| {
         let Some(complex) = nim_complex(game) else {

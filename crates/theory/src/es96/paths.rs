@@ -50,7 +50,7 @@ pub static PATH_3_2: Theorem = Theorem {
                 other two, or the third is empty and the last is the sum of the other two.",
     formula: "{ (a+b,0,a,b) } ∪ { (a,b,0,a+b) }",
     citation: "ES96, Section 8",
-    status: Status::ProvedInPaper,
+    status: Status::ProvedInPaperAndByMachine,
     strength: 87,
     apply: |game, _| apply(game, |n| n == 3),
     instances: &[

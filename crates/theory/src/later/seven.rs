@@ -22,8 +22,9 @@ pub static SEVEN_THREE: Theorem = Theorem {
                 smaller of d + e − a and c + d − min(a,f) is 0.",
     formula: "{ (z,z+a,z+b,z+c,z+d,z+e,z+f) : a + b + c = d + e + f, a ≥ d, f ≥ c, \
               min(d + e − a, c + d − min(a,f)) = 0 } up to symmetry",
-    citation: "found and checked by computation for stacks up to 31",
-    status: Status::Conjectured,
+    citation: "found in tables of stacks up to 31; proved for all stacks by Faceoff, with a \
+               certificate",
+    status: Status::MachineProved,
     strength: 88,
     apply: |game, _| Circular::apply(game, |n, k| (n, k) == (7, 3), |_| Seven(&SEVEN_THREE_SET)),
     instances: &[
@@ -45,7 +46,7 @@ pub static SEVEN_FOUR: Theorem = Theorem {
               = d + e, 0 < a < e } ∪ { (a,b,c,d,e,f,b) : a + b = c + d = e + f, b < c ≤ a, b < f ≤ \
               a } up to symmetry",
     citation: "M. Dufour, S. Heubach, A. Vo, Circular Nim games CN(7,4), arXiv:2103.09920 (2021)",
-    status: Status::ProvedInPaper,
+    status: Status::ProvedInPaperAndByMachine,
     strength: 88,
     apply: |game, _| Circular::apply(game, |n, k| (n, k) == (7, 4), |_| Seven(&SEVEN_FOUR_SET)),
     instances: &[
