@@ -22,6 +22,8 @@ pub struct TableAsk<'a> {
     pub out: Option<&'a Path>,
     /// Go on with what an interrupted run has left there.
     pub resume: bool,
+    /// Use the automorphisms of the complex, on one thread.
+    pub symmetry: bool,
 }
 
 /// The answer to `table`.
@@ -58,7 +60,10 @@ pub fn table(
     limits: &Limits,
 ) -> Result<Table, TableError> {
     let begun = Instant::now();
-    let job = Job::new(game, bounds, ask.slow, ask.values)?;
+    let mut job = Job::new(game, bounds, ask.slow, ask.values)?;
+    if ask.symmetry {
+        job = job.with_symmetry()?;
+    }
     let done = match (ask.out, entry) {
         (Some(path), _) => job.write(path, ask.resume, limits),
         (None, Some(entry)) => stream(&job, entry, limits),

@@ -14,7 +14,8 @@ use crate::program::Program;
 use crate::race::{Race, Refusal, StopOnPanic};
 use crate::sweep::{Recorder, Sweep};
 use crate::word::{Aligned, Word, aligned_bytes};
-use faceoff_limits::{Limits, StopReason};
+use faceoff_complex::Face;
+use faceoff_limits::{Limits, Progress, StopReason};
 use std::collections::BTreeMap;
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -106,8 +107,10 @@ pub(crate) struct Engine<'a, W> {
     pub(crate) layout: &'a Layout,
     pub(crate) program: &'a Program,
     pub(crate) planes: usize,
-    /// What a position may contribute.
+    /// What a position may contribute,
     pub(crate) bits: W,
+    /// but nothing where the pile of one of these vertices is empty.
+    pub(crate) closed: Face,
     pub(crate) limits: &'a Limits,
     /// Memory of a recorder and of a slice in flight, in bytes.
     pub(crate) slice_memory: u64,
@@ -143,13 +146,13 @@ impl<W: Word> Engine<'_, W> {
         first: usize,
         shadow: &Shadow<W>,
         recorder: impl Fn() -> R + Sync,
+        progress: &mut Progress,
         mut sink: impl FnMut(usize, R::Slice) -> Result<(), TableError>,
     ) -> Result<(), Ended> {
         let slices = self.layout.slices;
         let threads = self.threads(slices.saturating_sub(first));
         let race = Race::new(threads, shadow.chunks.len());
         let cells = self.layout.slice_cells * (slices - first) as u64;
-        let mut progress = self.limits.progress("table", Some(cells));
         let (sender, receiver) = sync_channel(threads);
         std::thread::scope(|scope| {
             for thread in 0..threads {
@@ -204,7 +207,13 @@ impl<W: Word> Engine<'_, W> {
         mut recorder: R,
         sender: &SyncSender<(usize, R::Slice)>,
     ) {
-        let mut sweep = Sweep::new(self.layout, self.program, self.width(), self.bits);
+        let mut sweep = Sweep::new(
+            self.layout,
+            self.program,
+            self.width(),
+            self.bits,
+            self.closed,
+        );
         let steps = self.layout.sweep_steps();
         let threads = race.threads();
         for slice in (first + thread..self.layout.slices).step_by(threads) {

@@ -4,6 +4,7 @@ use crate::error::TableError;
 use crate::file::{Content, Format, Slice, TableInfo, convert, failed, fot};
 use crate::general::GeneralTable;
 use crate::shape::Shape;
+use crate::symmetric::SymmetricZeroTable;
 use crate::values::{ValueTable, ValueWidth};
 use crate::zeros::ZeroTable;
 use faceoff_complex::Complex;
@@ -17,6 +18,7 @@ use std::path::{Path, PathBuf};
 pub struct Job<'a> {
     rules: Rules<'a>,
     info: TableInfo,
+    symmetry: bool,
 }
 
 enum Rules<'a> {
@@ -80,7 +82,22 @@ impl<'a> Job<'a> {
             shape: Shape::new(bounds, slow)?,
             content,
         };
-        Ok(Self { rules, info })
+        Ok(Self {
+            rules,
+            info,
+            symmetry: false,
+        })
+    }
+
+    /// Use the automorphisms of the complex, on one thread; the result is the
+    /// same. Only for zero positions of Nim: elsewhere there is no such engine.
+    pub fn with_symmetry(mut self) -> Result<Self, TableError> {
+        if !matches!(self.rules, Rules::Nim(_)) || self.info.content != Content::Zeros {
+            let problem = "symmetry is used for zero positions of 'nim on COMPLEX' only";
+            return Err(TableError::Unsupported(problem.to_owned()));
+        }
+        self.symmetry = true;
+        Ok(self)
     }
 
     /// What the table is of.
@@ -156,6 +173,11 @@ impl<'a> Job<'a> {
             Content::Zeros => {
                 let table = ZeroTable::new(complex, bounds, slow)?;
                 let mut done = done.map(only_zeros);
+                if self.symmetry
+                    && let Some(table) = SymmetricZeroTable::new(complex, bounds, slow, limits)?
+                {
+                    return table.resume(&mut done, limits, &mut |slice| sink(Slice::Zeros(slice)));
+                }
                 table.resume(&mut done, limits, &mut |slice| sink(Slice::Zeros(slice)))
             }
             Content::Values(_) => {

@@ -23,7 +23,7 @@
 
 use crate::error::TableError;
 use crate::shape::Shape;
-use crate::word::CHUNK_BYTES;
+use crate::word::{CHUNK_BYTES, Word};
 use faceoff_complex::Face;
 
 /// What an axis is.
@@ -169,6 +169,30 @@ impl Layout {
             .chain(self.row.and_then(|row| row.vertex))
             .collect();
         order.is_sorted()
+    }
+
+    /// Are rows cut into pieces?
+    pub(crate) fn is_cut(&self) -> bool {
+        self.row.is_some_and(|row| row.pieces() > 1)
+    }
+
+    /// The bits of a row, or its first piece, in which a vertex of `closed` has
+    /// coordinate 0.
+    pub(crate) fn closed_in_row<W: Word>(&self, closed: Face) -> W {
+        match self.row.and_then(|row| row.vertex) {
+            Some(v) if closed.contains(v) => W::single(0),
+            _ => W::ZERO,
+        }
+    }
+
+    /// The bits of a row at coordinate 0 of this axis in which therefore a
+    /// vertex of `closed` has coordinate 0.
+    pub(crate) fn closed_at_zero<W: Word>(&self, axis: &Axis, closed: Face) -> W {
+        match axis.who {
+            Who::Vertex(v) if closed.contains(v) => W::FULL,
+            Who::Vertex(_) => W::ZERO,
+            Who::High => self.closed_in_row(closed),
+        }
     }
 
     /// How much of the cell's number comes from index `at` along these axes.

@@ -4,8 +4,10 @@
 //! [`ZeroRecorder`] holds the last few middle indices in a ring until all their
 //! lanes have come, [`ValueRecorder`] writes straight to the place of the cell.
 
+use crate::engine::SliceRecorder;
 use crate::gaps::GapWriter;
 use crate::layout::{Axis, Layout, Who};
+use crate::race::Refusal;
 use crate::sweep::Recorder;
 use crate::values::ValueWidth;
 use crate::word::Word;
@@ -207,6 +209,14 @@ impl<W: Word> Recorder<W> for ZeroRecorder {
             self.empty_slot(slot);
         }
         self.odometer.advance();
+    }
+}
+
+impl<W: Word> SliceRecorder<W> for ZeroRecorder {
+    type Slice = (u64, Vec<u8>);
+
+    fn take_slice(&mut self) -> Result<Self::Slice, Refusal> {
+        Ok(self.finish())
     }
 }
 

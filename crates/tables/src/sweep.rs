@@ -16,6 +16,7 @@ use crate::edge::{Edge, Open};
 use crate::layout::Layout;
 use crate::program::{Along, Program};
 use crate::word::{Aligned, Word, aligned_bytes};
+use faceoff_complex::Face;
 use std::ops::Range;
 
 /// Is told what the positions of a step contribute.
@@ -28,6 +29,18 @@ pub(crate) trait Recorder<W> {
     /// that are out of range at this step hold garbage. N is the number of
     /// words in a chunk.
     fn found<const N: usize>(&mut self, step: usize, lane: usize, block: usize, found: &[W]);
+
+    /// Take out of `found` what was found in rows whose contribution is known
+    /// beforehand. Comes before [`Recorder::found`].
+    #[inline(always)]
+    fn clear(&mut self, _step: usize, _lane: usize, _found: &mut [W]) {}
+
+    /// Put into `found` the contributions that are known beforehand; are there
+    /// any? Comes after [`Recorder::found`].
+    #[inline(always)]
+    fn give(&mut self, _step: usize, _lane: usize, _found: &mut [W]) -> bool {
+        false
+    }
 
     /// All blocks of `step` have been recorded.
     fn end_step(&mut self, step: usize);
@@ -47,6 +60,10 @@ pub(crate) struct Sweep<W> {
     cycles: Vec<(usize, usize)>,
     /// Full words for the lanes that have a step back along a lane axis.
     lane_masks: Vec<Aligned<W>>,
+    /// Bits of each lane where nothing is to be found, if there are any.
+    closed: Option<Aligned<W>>,
+    /// The same at coordinate 0 of middle axes.
+    closed_middle: Vec<(usize, W)>,
     memory: Aligned<W>,
     /// What to add to the base of a [`Place`] at the present block.
     slots: Vec<usize>,
@@ -63,11 +80,20 @@ impl<W: Word> Sweep<W> {
     }
 
     /// A sweep that is not yet at the beginning of a slice; `bits` may be
-    /// contributed by every position.
-    pub(crate) fn new(layout: &Layout, program: &Program, width: Width, bits: W) -> Self {
+    /// contributed by every position, but nothing where the coordinate of a
+    /// vertex in `closed` is 0.
+    pub(crate) fn new(
+        layout: &Layout,
+        program: &Program,
+        width: Width,
+        bits: W,
+        closed: Face,
+    ) -> Self {
         let compiled = Compiled::new(layout, program, width);
         let mut allowed = Aligned::zeroed(width.lanes);
         allowed.words_mut()[..layout.lane_count].fill(bits);
+        let middle = layout.middle.iter().enumerate();
+        let closed_middle = middle.map(|(i, axis)| (i, layout.closed_at_zero(axis, closed)));
         let lane_masks = layout.lanes.iter().map(|axis| {
             let mut mask = Aligned::zeroed(width.lanes);
             let lanes = mask.words_mut()[..layout.lane_count].iter_mut();
@@ -86,6 +112,8 @@ impl<W: Word> Sweep<W> {
                 .collect(),
             cycles: layout.middle.iter().map(|axis| (axis.stride, 0)).collect(),
             lane_masks: lane_masks.collect(),
+            closed: (!closed.is_empty()).then(|| closed_lanes(layout, width, closed)),
+            closed_middle: closed_middle.filter(|(_, bits)| *bits != W::ZERO).collect(),
             memory: Aligned::zeroed(compiled.words),
             slots: vec![0; MIDDLE + layout.middle.len()],
             compiled,
@@ -174,12 +202,16 @@ impl<W: Word> Sweep<W> {
             for lane in (0..lanes).step_by(block) {
                 let shadow = &mut shadow[lane..lane + block];
                 self.evaluate::<N>(lane, shadow);
-                let any = self.find::<N>(0, lane);
+                let mut any = self.find::<N>(0, lane);
                 if any {
-                    self.contribute::<N>(0, shadow);
+                    recorder.clear(step, lane, self.found.words_mut());
                 }
                 if R::ALWAYS || any {
                     recorder.found::<N>(step, lane, block, self.found.words());
+                }
+                any |= recorder.give(step, lane, self.found.words_mut());
+                if any {
+                    self.contribute::<N>(0, shadow);
                 }
                 self.move_slots(block);
             }
@@ -363,6 +395,20 @@ impl<W: Word> Sweep<W> {
         if let Some(high) = high {
             each2::<_, N>(found, &memory[high], |f, h| f | h.spread());
         }
+        if let Some(closed) = &self.closed {
+            each2::<_, N>(found, &closed.words()[lane..lane + block], |f, c| f | c);
+        }
+        for &(axis, bits) in &self.closed_middle {
+            let edge = &self.edges[axis];
+            match edge.open {
+                Open::All => {}
+                Open::None => found.iter_mut().for_each(|f| *f |= bits),
+                Open::Some(mask) => {
+                    let mask = &edge.masks()[mask + lane..][..block];
+                    each2::<_, N>(found, mask, |f, m| f | !m & bits);
+                }
+            }
+        }
         let allowed = &self.allowed.words()[lane..lane + block];
         each2::<_, N>(found, allowed, |f, a| f.least_missing() & a);
         // A missing element of an earlier plane is less.
@@ -409,6 +455,24 @@ impl<W: Word> Sweep<W> {
             each2::<_, N>(&mut shadow[i * N..(i + 1) * N], chunk, |s, f| s | f);
         }
     }
+}
+
+/// For each lane the bits where nothing is to be found, as far as the lane and
+/// the row tell.
+fn closed_lanes<W: Word>(layout: &Layout, width: Width, closed: Face) -> Aligned<W> {
+    let mut lanes = Aligned::zeroed(width.lanes);
+    let row = match layout.is_cut() {
+        true => W::ZERO,
+        false => layout.closed_in_row(closed),
+    };
+    for (lane, word) in lanes.words_mut()[..layout.lane_count]
+        .iter_mut()
+        .enumerate()
+    {
+        let axes = layout.lanes.iter().filter(|axis| axis.at(lane) == 0);
+        *word = axes.fold(row, |bits, axis| bits | layout.closed_at_zero(axis, closed));
+    }
+    lanes
 }
 
 /// Ranges of the memory that do not overlap.

@@ -193,6 +193,7 @@ impl ValueTable {
             program: &program,
             planes,
             bits: u64::FULL,
+            closed: Face::EMPTY,
             limits,
             slice_memory: ValueRecorder::memory(&layout, self.width),
         };
@@ -215,10 +216,12 @@ impl ValueTable {
         if too_narrow {
             return Err(Ended::TooNarrow);
         }
+        let left = layout.slice_cells * (layout.slices - first) as u64;
         engine.run::<ValueRecorder, { CHUNK_BYTES / 8 }>(
             first,
             &shadow,
             || ValueRecorder::new(&layout, self.width),
+            &mut limits.progress("table", Some(left)),
             |slice, bytes| {
                 if slice < *next {
                     return Ok(());

@@ -1,16 +1,16 @@
 //! Tables of zero positions of `nim on COMPLEX`.
 
-use crate::engine::{Ended, Engine, Shadow, SliceRecorder};
+use crate::engine::{Ended, Engine, Shadow};
 use crate::error::TableError;
 use crate::gaps::GapReader;
+use crate::given::{Given, GivenRecorder};
 use crate::layout::{Layout, active_facets};
 use crate::program::Program;
-use crate::race::Refusal;
 use crate::record::ZeroRecorder;
 use crate::shape::Shape;
 use crate::word::{CHUNK_BYTES, Word};
-use faceoff_complex::Complex;
-use faceoff_limits::Limits;
+use faceoff_complex::{Complex, Face};
+use faceoff_limits::{Limits, Progress};
 
 /// The zero positions of one slice.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,13 +92,25 @@ impl ZeroTable {
         limits: &Limits,
         sink: &mut dyn FnMut(ZeroSlice) -> Result<(), TableError>,
     ) -> Result<(), TableError> {
-        let row = self.layout.row.expect("a table of zero positions has rows");
-        match row.word_bits() {
-            8 => self.run::<u8, { CHUNK_BYTES }>(done, limits, sink),
-            16 => self.run::<u16, { CHUNK_BYTES / 2 }>(done, limits, sink),
-            32 => self.run::<u32, { CHUNK_BYTES / 4 }>(done, limits, sink),
-            _ => self.run::<u64, { CHUNK_BYTES / 8 }>(done, limits, sink),
-        }
+        let sweep = ZeroSweep {
+            layout: &self.layout,
+            program: &self.program,
+            closed: Face::EMPTY,
+            given: &[],
+        };
+        let mut fill = |add: &mut dyn FnMut(u64), progress: &mut Progress| {
+            let mut first = 0;
+            for slice in &mut *done {
+                limits.check()?;
+                slice?.cells().for_each(&mut *add);
+                progress.advance(self.shape.slice_cells());
+                first += 1;
+            }
+            Ok(first)
+        };
+        let cells = self.shape.cells();
+        let mut progress = limits.progress("table", Some(cells));
+        sweep.run(&mut fill, limits, &mut progress, sink)
     }
 
     /// The number of zero positions.
@@ -124,56 +136,79 @@ impl ZeroTable {
         })?;
         Ok(list)
     }
+}
 
-    fn run<W: Word, const N: usize>(
+/// Tells the cells of the slices before the first one to be swept, and the
+/// number of that one.
+pub(crate) type Fill<'a> =
+    &'a mut dyn FnMut(&mut dyn FnMut(u64), &mut Progress) -> Result<usize, TableError>;
+
+/// A sweep over slices of zero positions, some of which may be known beforehand.
+pub(crate) struct ZeroSweep<'a> {
+    pub(crate) layout: &'a Layout,
+    pub(crate) program: &'a Program,
+    /// Where the pile of one of these is empty, nothing is to be found
+    pub(crate) closed: Face,
+    /// but these cells, the same in every slice.
+    pub(crate) given: &'a [u64],
+}
+
+impl ZeroSweep<'_> {
+    pub(crate) fn run(
         &self,
-        done: &mut dyn Iterator<Item = Result<ZeroSlice, TableError>>,
+        fill: Fill<'_>,
         limits: &Limits,
+        progress: &mut Progress,
+        sink: &mut dyn FnMut(ZeroSlice) -> Result<(), TableError>,
+    ) -> Result<(), TableError> {
+        let row = self.layout.row.expect("a table of zero positions has rows");
+        match row.word_bits() {
+            8 => self.run_in::<u8, { CHUNK_BYTES }>(fill, limits, progress, sink),
+            16 => self.run_in::<u16, { CHUNK_BYTES / 2 }>(fill, limits, progress, sink),
+            32 => self.run_in::<u32, { CHUNK_BYTES / 4 }>(fill, limits, progress, sink),
+            _ => self.run_in::<u64, { CHUNK_BYTES / 8 }>(fill, limits, progress, sink),
+        }
+    }
+
+    fn run_in<W: Word, const N: usize>(
+        &self,
+        fill: Fill<'_>,
+        limits: &Limits,
+        progress: &mut Progress,
         sink: &mut dyn FnMut(ZeroSlice) -> Result<(), TableError>,
     ) -> Result<(), TableError> {
         let row = self.layout.row.expect("a table of zero positions has rows");
         let engine = Engine {
-            layout: &self.layout,
-            program: &self.program,
+            layout: self.layout,
+            program: self.program,
             planes: 1,
             bits: W::below(row.length),
+            closed: self.closed,
             limits,
-            slice_memory: ZeroRecorder::memory(&self.layout),
+            slice_memory: ZeroRecorder::memory(self.layout),
         };
         let mut shadow: Shadow<W> = engine.shadow(self.layout.slices)?;
-        let mut first = 0;
-        for slice in done {
-            limits.check()?;
-            for cell in slice?.cells() {
-                let (middle, lane, bit) = self.layout.locate(cell);
-                shadow.add(middle, lane, bit);
-            }
-            first += 1;
-        }
-        let ended = engine.run::<ZeroRecorder, N>(
-            first,
-            &shadow,
-            || ZeroRecorder::new(&self.layout),
-            |slice, (count, gaps)| {
-                sink(ZeroSlice {
-                    slice: slice as u32,
-                    count,
-                    gaps,
-                })
-            },
-        );
+        let mut add = |cell| {
+            let (middle, lane, bit) = self.layout.locate(cell);
+            shadow.add(middle, lane, bit);
+        };
+        let first = fill(&mut add, progress)?;
+        let tell = |slice: usize, (count, gaps): (u64, Vec<u8>)| {
+            let slice = slice as u32;
+            sink(ZeroSlice { slice, count, gaps })
+        };
+        let plain = || ZeroRecorder::new(self.layout);
+        let ended = if self.given.is_empty() {
+            engine.run::<_, N>(first, &shadow, plain, progress, tell)
+        } else {
+            let given = Given::new(self.layout, self.given);
+            let recorder = || GivenRecorder::new(plain(), &given);
+            engine.run::<_, N>(first, &shadow, recorder, progress, tell)
+        };
         match ended {
             Ok(()) => Ok(()),
             Err(Ended::Failed(error)) => Err(error),
             Err(Ended::TooNarrow) => unreachable!("a row has at most one zero position"),
         }
-    }
-}
-
-impl<W: Word> SliceRecorder<W> for ZeroRecorder {
-    type Slice = (u64, Vec<u8>);
-
-    fn take_slice(&mut self) -> Result<Self::Slice, Refusal> {
-        Ok(self.finish())
     }
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{engine_values, engine_zeros, reference, zeros};
+use common::{engine_values, engine_zeros, reference, symmetric_zeros, zeros};
 use faceoff_complex::{Complex, enumerate, families, random_complex};
 use faceoff_limits::Limits;
 
@@ -13,6 +13,11 @@ fn agree(complex: &Complex, bounds: &[u32], threads: usize) {
     for slow in (0..bounds.len()).map(Some).chain([None]) {
         let found = engine_zeros(complex, bounds, slow, &limits);
         assert_eq!(found, zero_positions, "{complex} {bounds:?} slow {slow:?}");
+        for done in [0, 2] {
+            if let Some(found) = symmetric_zeros(complex, bounds, slow, done, &limits) {
+                assert_eq!(found, zero_positions, "{complex} {bounds:?} slow {slow:?}");
+            }
+        }
     }
     let found = engine_values(complex, bounds, None, &limits);
     assert_eq!(found, expected, "{complex} {bounds:?}");
@@ -50,6 +55,27 @@ fn random_complexes_on_five_and_six_vertices() {
             .map(|v| 1 + ((seed / 2 + 3 * v) % 3) as u32)
             .collect();
         agree(&complex, &bounds, 1 + seed as usize % 3);
+    }
+}
+
+/// Vertex-transitive complexes in boxes whose rows are longer than a word, and
+/// those on the way there.
+#[test]
+fn symmetry_in_longer_rows() {
+    let limits = Limits::none();
+    for (complex, bound) in [
+        (families::cycle(4, 2), 17),
+        (families::cycle(5, 2), 8),
+        (families::cycle(5, 3), 9),
+        (families::points(3), 70),
+        (families::boundary(3), 140),
+        (families::cycle(6, 4), 5),
+    ] {
+        let complex = complex.expect("a family");
+        let bounds = vec![bound; complex.n()];
+        let found = symmetric_zeros(&complex, &bounds, None, 1, &limits);
+        let plain = engine_zeros(&complex, &bounds, None, &limits);
+        assert_eq!(found, Some(plain), "{complex}");
     }
 }
 

@@ -30,6 +30,10 @@ pub struct Args {
     /// Slice along this pile, counted from 1, instead of the first
     #[arg(long, value_name = "PILE", value_parser = clap::value_parser!(u16).range(1..=64))]
     slow: Option<u16>,
+    /// Use the automorphisms of the complex: less work where they move the slow
+    /// pile and zero positions are rare, but on one thread
+    #[arg(long)]
+    symmetry: bool,
 }
 
 impl Args {
@@ -46,6 +50,7 @@ impl Args {
             slow: self.slow.map(|pile| usize::from(pile) - 1),
             out: self.out.as_deref(),
             resume: self.resume,
+            symmetry: self.symmetry,
         };
         let mut line = String::new();
         let mut print = |entry: Entry| {

@@ -101,7 +101,7 @@ pub fn open(path: &Path, values: bool) -> Result<TableFile, TableError> {
             entries: Box::new(array),
         });
     }
-    if first.contains(&0) {
+    if first.contains(&0) || path.extension().is_some_and(|end| end == "fot") {
         return Err(bad(path, "this is no table that we know"));
     }
     let lines = csv::Lines::open(path)?;

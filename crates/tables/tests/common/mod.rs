@@ -8,7 +8,7 @@ use faceoff_game::rules::Nim;
 use faceoff_game::rules::nim::Piles;
 use faceoff_limits::Limits;
 use faceoff_solve::Reference;
-use faceoff_tables::{Shape, ValueTable, ZeroTable};
+use faceoff_tables::{Shape, SymmetricZeroTable, ValueTable, ZeroTable};
 
 /// All positions of a box in lexicographic order.
 pub fn positions(bounds: &[u32]) -> Vec<Vec<u32>> {
@@ -64,6 +64,46 @@ pub fn engine_zeros(
     assert!(list.is_sorted() || !table.shape().is_lexicographic());
     list.sort_unstable();
     list
+}
+
+/// The zero positions by the engine that uses symmetry, after `done` slices
+/// that are there already, in lexicographic order; `None` where no symmetry helps.
+pub fn symmetric_zeros(
+    complex: &Complex,
+    bounds: &[u32],
+    slow: Option<usize>,
+    done: usize,
+    limits: &Limits,
+) -> Option<Vec<Vec<u32>>> {
+    let table = SymmetricZeroTable::new(complex, bounds, slow, limits).expect("a small box")?;
+    let plain = ZeroTable::new(complex, bounds, slow).expect("a small box");
+    let mut slices = Vec::new();
+    let mut keep = |slice| {
+        slices.push(slice);
+        Ok(())
+    };
+    plain.compute(limits, &mut keep).expect("no limit");
+    let all = slices.clone();
+    slices.truncate(done);
+    let mut before = slices.clone().into_iter().map(Ok);
+    let mut sink = |slice| {
+        slices.push(slice);
+        Ok(())
+    };
+    table
+        .resume(&mut before, limits, &mut sink)
+        .expect("no limit");
+    assert_eq!(slices, all, "{complex} {bounds:?} slow {slow:?}");
+    let mut list = Vec::new();
+    for slice in &slices {
+        for cell in slice.cells() {
+            let mut position = vec![0; bounds.len()];
+            table.shape().locate(slice.slice, cell, &mut position);
+            list.push(position);
+        }
+    }
+    list.sort_unstable();
+    Some(list)
 }
 
 /// The values by the engine, in lexicographic order of positions.

@@ -1,0 +1,104 @@
+//! Zero positions that are known before a sweep comes to them.
+//!
+//! They contribute as if they had been found, and their rows, which have no
+//! other, are not recorded. Invariant: entries are sorted in the order in which
+//! a sweep meets them, by step and lane, and each (step, lane) occurs once.
+
+use crate::engine::SliceRecorder;
+use crate::layout::Layout;
+use crate::race::Refusal;
+use crate::record::ZeroRecorder;
+use crate::sweep::Recorder;
+use crate::word::Word;
+
+/// Rows with what is known of them.
+pub(crate) struct Given<W> {
+    rows: Vec<(usize, usize, W)>,
+}
+
+impl<W: Word> Given<W> {
+    /// Those of these cells of a slice, in any order.
+    pub(crate) fn new(layout: &Layout, cells: &[u64]) -> Self {
+        let lags = layout.lags();
+        let mut rows: Vec<(usize, usize, W)> = Vec::with_capacity(cells.len());
+        rows.extend(cells.iter().map(|&cell| {
+            let (middle, lane, bit) = layout.locate(cell);
+            (middle + lags[lane] as usize, lane, W::single(bit))
+        }));
+        rows.sort_unstable_by_key(|&(step, lane, _)| (step, lane));
+        rows.dedup_by(|later, first| {
+            let same = (later.0, later.1) == (first.0, first.1);
+            if same {
+                first.2 |= later.2;
+            }
+            same
+        });
+        Self { rows }
+    }
+}
+
+/// Records a sweep with such rows.
+pub(crate) struct GivenRecorder<'a, W> {
+    recorder: ZeroRecorder,
+    given: &'a Given<W>,
+    /// The first row that the sweep has not yet passed.
+    next: usize,
+}
+
+impl<'a, W: Word> GivenRecorder<'a, W> {
+    pub(crate) fn new(recorder: ZeroRecorder, given: &'a Given<W>) -> Self {
+        Self {
+            recorder,
+            given,
+            next: 0,
+        }
+    }
+
+    /// The known rows in the block of `block` lanes from `lane` on.
+    #[inline(always)]
+    fn rows(&self, step: usize, lane: usize, block: usize) -> &'a [(usize, usize, W)] {
+        let left = &self.given.rows[self.next..];
+        let here = |row: &&(usize, usize, W)| row.0 == step && row.1 < lane + block;
+        &left[..left.iter().take_while(here).count()]
+    }
+}
+
+impl<W: Word> Recorder<W> for GivenRecorder<'_, W> {
+    const ALWAYS: bool = false;
+
+    #[inline(always)]
+    fn clear(&mut self, step: usize, lane: usize, found: &mut [W]) {
+        for row in self.rows(step, lane, found.len()) {
+            found[row.1 - lane] = W::ZERO;
+        }
+    }
+
+    #[inline(always)]
+    fn found<const N: usize>(&mut self, step: usize, lane: usize, block: usize, found: &[W]) {
+        self.recorder.found::<N>(step, lane, block, found);
+    }
+
+    #[inline(always)]
+    fn give(&mut self, step: usize, lane: usize, found: &mut [W]) -> bool {
+        let rows = self.rows(step, lane, found.len());
+        for row in rows {
+            found[row.1 - lane] = row.2;
+        }
+        self.next += rows.len();
+        !rows.is_empty()
+    }
+
+    #[inline(always)]
+    fn end_step(&mut self, step: usize) {
+        Recorder::<W>::end_step(&mut self.recorder, step);
+    }
+}
+
+impl<W: Word> SliceRecorder<W> for GivenRecorder<'_, W> {
+    type Slice = (u64, Vec<u8>);
+
+    fn take_slice(&mut self) -> Result<Self::Slice, Refusal> {
+        self.next = 0;
+        Ok(self.recorder.finish())
+    }
+}
