@@ -7,7 +7,7 @@
 
 use faceoff_complex::families;
 use faceoff_limits::Limits;
-use faceoff_tables::{ValueTable, ZeroTable, bench, show};
+use faceoff_tables::{SymmetricZeroTable, ValueTable, ZeroTable, bench, show};
 use std::time::Instant;
 
 fn main() {
@@ -31,6 +31,35 @@ fn main() {
     table.compute(&limits, &mut sink).expect("no limit");
     let seconds = at.elapsed().as_secs_f64();
     println!("values of cycle(6,3), piles up to 15: {seconds:.3} s, largest {largest}");
+
+    let bound = if all { 31 } else { 20 };
+    let one = Limits::none().with_threads(1);
+    let timed = |symmetry: bool| {
+        let at = processor_seconds();
+        let mut zeros = 0;
+        let mut sink = |slice: faceoff_tables::ZeroSlice| {
+            zeros += slice.count;
+            Ok(())
+        };
+        if symmetry {
+            let table = SymmetricZeroTable::new(&complex, &[bound; 7], None, &one);
+            let table = table.expect("a table").expect("a cycle has rotations");
+            let done = &mut std::iter::empty();
+            table.resume(done, &one, &mut sink).expect("no limit");
+        } else {
+            let table = ZeroTable::new(&complex, &[bound; 7], None).expect("a table");
+            table.compute(&one, &mut sink).expect("no limit");
+        }
+        (zeros, processor_seconds() - at)
+    };
+    let (plain, symmetric) = (timed(false), timed(true));
+    assert_eq!(plain.0, symmetric.0, "symmetry changes nothing");
+    println!(
+        "symmetry, cycle(7,4), piles up to {bound}, one thread: {:.2} s without, {:.2} s with, {:.1} times",
+        plain.1,
+        symmetric.1,
+        plain.1 / symmetric.1
+    );
 
     // Boxes that double, one pile after the other, from 2^24 positions on, and
     // cubes, where the rows fill their words more or less.

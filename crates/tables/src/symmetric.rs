@@ -13,8 +13,8 @@
 //! face of a move stays at its size, which is at least s.
 //!
 //! Slices follow strictly one after the other, on one thread. It is worth it
-//! where zero positions are rare, for all that are known are folded anew for
-//! every slice.
+//! where zero positions are rare, for what is known is folded further for every
+//! slice.
 
 use crate::error::TableError;
 use crate::gaps::GapWriter;
@@ -108,9 +108,16 @@ impl SymmetricZeroTable {
             progress.advance(folds[first as usize].shape.slice_cells());
             first += 1;
         }
-        for (slice, fold) in (0..slices).zip(&folds).skip(first as usize) {
-            fold.sweep(self, &mut known, limits, &mut progress)?;
-            sink(known.slice(slice))?;
+        let mut before = Vec::new();
+        for (slice, fold) in (0..slices).zip(&folds) {
+            if slice >= first {
+                fold.sweep(self, &before, &mut known, limits, &mut progress)?;
+                sink(known.slice(slice))?;
+            }
+            if let Some(next) = folds.get(slice as usize + 1) {
+                limits.check()?;
+                before = next.shadow(self, fold, &before, &known);
+            }
         }
         Ok(())
     }
@@ -230,11 +237,43 @@ impl Folded {
         cell
     }
 
+    /// The cells of the zero positions in the slices before this one, each
+    /// once, from those `before` the slice of `last` and those in it.
+    fn shadow(
+        &self,
+        table: &SymmetricZeroTable,
+        last: &Self,
+        before: &[u64],
+        known: &Known<'_>,
+    ) -> Vec<u64> {
+        let (mut unfolded, mut folded) = (vec![0; table.complex.n()], vec![0; table.complex.n()]);
+        let further = before.iter().map(|&cell| {
+            last.unfold(table, cell, &mut unfolded);
+            self.cell(table, &unfolded, &mut folded)
+        });
+        let mut cells: Vec<u64> = further.collect();
+        let new = known.at(last.slice);
+        cells.extend(new.map(|position| self.cell(table, position, &mut folded)));
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// A position of this slice that is folded to this cell: the largest.
+    fn unfold(&self, table: &SymmetricZeroTable, cell: u64, position: &mut [u32]) {
+        self.shape.locate(1, cell, position);
+        for v in table.orbit.iter() {
+            position[v] += self.slice - self.bottom;
+        }
+        position[table.slow] = self.slice;
+    }
+
     /// Find the zero positions of the slice whose piles on the orbit are not
     /// below it, and carry them to their images.
     fn sweep(
         &self,
         table: &SymmetricZeroTable,
+        before: &[u64],
         known: &mut Known<'_>,
         limits: &Limits,
         progress: &mut Progress,
@@ -258,12 +297,7 @@ impl Folded {
             given: &given,
         };
         let mut fill = |add: &mut dyn FnMut(u64), _: &mut Progress| {
-            for slow in 0..self.slice {
-                limits.check()?;
-                for position in known.at(slow) {
-                    add(self.cell(table, position, &mut folded));
-                }
-            }
+            before.iter().copied().for_each(add);
             Ok(1)
         };
         let mut found = Vec::new();
@@ -273,11 +307,7 @@ impl Folded {
         })?;
         let mut position = vec![0; table.complex.n()];
         for cell in found {
-            self.shape.locate(1, cell, &mut position);
-            for v in table.orbit.iter() {
-                position[v] += self.slice - self.bottom;
-            }
-            position[table.slow] = self.slice;
+            self.unfold(table, cell, &mut position);
             known.carry_position(&position)?;
         }
         Ok(())
