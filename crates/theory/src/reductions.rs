@@ -108,6 +108,12 @@ pub fn reduce(complex: &Complex) -> Reduction {
 }
 
 impl Step {
+    /// Vertices of the larger complex that the smaller one has too, in order;
+    /// for B and P the first vertex of Y stands for x.
+    pub fn kept(&self) -> Face {
+        self.kept
+    }
+
     /// The first step of any kind: Cone, then B, P, C.
     pub fn first(complex: &Complex) -> Option<Self> {
         let operations = [Operation::Cone, Operation::B, Operation::P, Operation::C];

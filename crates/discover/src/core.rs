@@ -1,0 +1,88 @@
+//! The zero positions of one complex, guessed from larger and larger boxes
+//! until a guess is proved.
+
+use crate::attempt::attempt;
+use crate::growth::{Growth, Tried};
+use crate::guess::{count, guess};
+use crate::trie::Trie;
+use crate::zeros::{MOST_BITS, Zeros};
+use faceoff_automata::Dfa;
+use faceoff_complex::Complex;
+use faceoff_limits::{Limits, StopReason};
+use faceoff_prove::MoveRule;
+use std::time::Duration;
+
+/// How long a guess that looks right may take to be proved.
+const PATIENCE: Duration = Duration::from_secs(600);
+
+/// The same for a guess that does not look right.
+const IMPATIENCE: Duration = Duration::from_secs(20);
+
+/// The most work that goes into one complex.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Boxes have at most this many bits in all piles together.
+    pub bits: usize,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self { bits: 36 }
+    }
+}
+
+/// The automaton of the zero positions, proved; `None` if it was not found.
+/// What each box showed is added to `growth`, whatever the outcome.
+pub fn search(
+    complex: &Complex,
+    rule: MoveRule,
+    effort: &Effort,
+    growth: &mut Vec<Growth>,
+    limits: &Limits,
+) -> Result<Option<Dfa>, StopReason> {
+    let mut before: Option<Dfa> = None;
+    for digits in 2.. {
+        if digits * complex.n() > effort.bits.min(MOST_BITS) {
+            break;
+        }
+        let zeros = match Zeros::solve(complex, rule, digits, limits) {
+            Err(StopReason::Size { .. }) => break,
+            other => other?,
+        };
+        let trie = Trie::new(&zeros, limits)?;
+        let guess = guess(&trie, complex.n(), None, limits)?;
+        let mut found = Growth {
+            complex: complex.to_string(),
+            digits,
+            zeros: zeros.keys().len(),
+            by_length: Vec::new(),
+            states: guess.as_ref().map(|guess| guess.set.states()),
+            shallow: guess.as_ref().map_or(0, |guess| guess.shallow),
+            tried: Tried::TooManyStates,
+        };
+        let set = guess.map(|guess| guess.set);
+        if let Some(set) = &set {
+            let stable = before.as_ref() == Some(set) || found.shallow == 0;
+            let time = if stable { PATIENCE } else { IMPATIENCE };
+            found.tried = match before.as_ref() == Some(set) {
+                true if !matches!(growth.last().map(|g| &g.tried), Some(Tried::Undecided(_))) => {
+                    // The same guess was refuted before.
+                    growth.last().map_or(Tried::TooManyStates, |g| g.tried.clone())
+                }
+                _ => attempt(complex, rule, set, time, limits)?.0,
+            };
+        }
+        if found.tried != Tried::Proved {
+            for length in 1..digits {
+                found.by_length.push(count(&trie, length, limits)?);
+            }
+        }
+        let proved = found.tried == Tried::Proved;
+        growth.push(found);
+        if proved {
+            return Ok(set);
+        }
+        before = set;
+    }
+    Ok(None)
+}

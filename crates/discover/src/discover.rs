@@ -1,0 +1,194 @@
+//! Discover: reduce, guess, put together, prove, certify.
+
+use crate::assemble;
+use crate::attempt::attempt;
+use crate::core::{Effort, search};
+use crate::growth::{Growth, Tried};
+use faceoff_automata::{Comparison, Dfa, linear};
+use faceoff_certificate::Certificate;
+use faceoff_complex::{Complex, Face, families};
+use faceoff_limits::{Limits, StopReason};
+use faceoff_prove::{CertificateError, MoveRule, Proof, Question, certify, check};
+use faceoff_theory::reductions::{Operation, Step};
+use num_bigint::BigInt;
+use rustc_hash::FxHashMap;
+use std::time::Duration;
+
+/// How long the proof of the whole may take, unless time is limited.
+const PATIENCE: Duration = Duration::from_secs(3600);
+
+/// What was found.
+#[derive(Debug)]
+pub struct Discovery {
+    /// The zero positions, proved, if they were found.
+    pub found: Option<Found>,
+    /// How the complex was taken apart, in sentences.
+    pub steps: Vec<String>,
+    /// What the boxes showed.
+    pub growth: Vec<Growth>,
+    /// Why the search ended without a proof.
+    pub stopped: Option<StopReason>,
+}
+
+/// A proved description.
+#[derive(Debug)]
+pub struct Found {
+    /// The zero positions.
+    pub set: Dfa,
+    /// Why they are.
+    pub proof: Proof,
+    /// The certificate, or why there is none. The checker has accepted it.
+    pub certificate: Result<Certificate, CertificateError>,
+}
+
+/// Find the zero positions of Nim, or of a variant, on a complex.
+pub fn discover(complex: &Complex, rule: MoveRule, effort: &Effort, limits: &Limits) -> Discovery {
+    let mut finder = Finder::new(effort, limits);
+    let outcome = finder.find_and_prove(complex, rule);
+    let (found, stopped) = match outcome {
+        Ok(found) => (found, None),
+        Err(reason) => (None, Some(reason)),
+    };
+    Discovery {
+        found,
+        steps: finder.steps,
+        growth: finder.growth,
+        stopped,
+    }
+}
+
+/// Finds zero positions and remembers those of parts.
+pub struct Finder<'a> {
+    effort: &'a Effort,
+    limits: &'a Limits,
+    steps: Vec<String>,
+    growth: Vec<Growth>,
+    known: FxHashMap<Complex, Option<Dfa>>,
+}
+
+impl<'a> Finder<'a> {
+    /// Nothing known yet.
+    pub fn new(effort: &'a Effort, limits: &'a Limits) -> Self {
+        Self {
+            effort,
+            limits,
+            steps: Vec::new(),
+            growth: Vec::new(),
+            known: FxHashMap::default(),
+        }
+    }
+
+    fn find_and_prove(
+        &mut self,
+        complex: &Complex,
+        rule: MoveRule,
+    ) -> Result<Option<Found>, StopReason> {
+        let set = match rule {
+            MoveRule::Nim => self.zeros(complex)?,
+            _ => self.guessed(complex, rule)?,
+        };
+        let Some(set) = set else {
+            return Ok(None);
+        };
+        let (tried, proof) = attempt(complex, rule, &set, PATIENCE, self.limits)?;
+        let proof = match (tried, proof) {
+            (_, Some(proof)) => proof,
+            (Tried::Undecided(reason), _) => return Err(reason),
+            (tried, None) => unreachable!("parts were proved, the whole is wrong: {tried:?}"),
+        };
+        let question = Question {
+            complex,
+            rule,
+            heap: false,
+            set: &set,
+        };
+        let certificate = certify(&question, None, &proof, self.limits).and_then(|certificate| {
+            check(&certificate, self.limits)?;
+            Ok(certificate)
+        });
+        Ok(Some(Found {
+            set,
+            proof,
+            certificate,
+        }))
+    }
+
+    /// The zero positions of Nim on a complex, by parts.
+    fn zeros(&mut self, complex: &Complex) -> Result<Option<Dfa>, StopReason> {
+        let (n, limits) = (complex.n(), self.limits);
+        if complex.is_simplex() {
+            let empty = linear(&vec![1; n], Comparison::Equal, &BigInt::ZERO, limits)?;
+            return Ok(Some(empty));
+        }
+        let blocks = complex.join_blocks(limits)?;
+        if blocks.len() > 1 {
+            let names: Vec<String> = blocks.iter().map(|&b| complex.show(b)).collect();
+            self.steps.push(format!("join of the factors on {}", names.join(", ")));
+            return self.combined(complex, &blocks, false);
+        }
+        for operation in [Operation::B, Operation::P] {
+            if let Some(step) = Step::undo(complex, operation) {
+                self.steps.push(step.to_string());
+                let Some(smaller) = self.zeros(&step.smaller)? else {
+                    return Ok(None);
+                };
+                return assemble::undo(&step, &smaller, limits);
+            }
+        }
+        let components = complex.component_sets();
+        let large = components.iter().filter(|c| c.len() > 1).count();
+        if components.len() > 2 || large > 1 {
+            let names: Vec<String> = components.iter().map(|&c| complex.show(c)).collect();
+            self.steps.push(format!("sum of the games on {}", names.join(", ")));
+            return self.combined(complex, &components, true);
+        }
+        self.guessed(complex, MoveRule::Nim)
+    }
+
+    /// From the parts induced by some sets of vertices: a sum of games or a
+    /// join.
+    fn combined(
+        &mut self,
+        complex: &Complex,
+        sets: &[Face],
+        is_sum: bool,
+    ) -> Result<Option<Dfa>, StopReason> {
+        let mut parts = Vec::new();
+        for &set in sets {
+            let part = complex.induced(set).expect("the set is not empty");
+            let found = match is_sum {
+                true => self.values(&part)?,
+                false => self.zeros(&part)?,
+            };
+            match found {
+                Some(found) => parts.push((set, found)),
+                None => return Ok(None),
+            }
+        }
+        let all = match is_sum {
+            true => assemble::sum(&parts, complex.n(), self.limits)?,
+            false => assemble::join(&parts, complex.n(), self.limits)?,
+        };
+        Ok(Some(all))
+    }
+
+    /// Positions of Nim on a connected complex paired with their values: the
+    /// zero positions with one more point.
+    fn values(&mut self, complex: &Complex) -> Result<Option<Dfa>, StopReason> {
+        let point = families::points(1).expect("one point");
+        let both = Complex::union(&[complex.clone(), point]);
+        match both {
+            Ok(both) => self.zeros(&both),
+            Err(_) => Ok(None),
+        }
+    }
+
+    fn guessed(&mut self, complex: &Complex, rule: MoveRule) -> Result<Option<Dfa>, StopReason> {
+        if let Some(known) = self.known.get(complex) {
+            return Ok(known.clone());
+        }
+        let found = search(complex, rule, self.effort, &mut self.growth, self.limits)?;
+        self.known.insert(complex.clone(), found.clone());
+        Ok(found)
+    }
+}

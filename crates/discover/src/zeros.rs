@@ -1,0 +1,147 @@
+//! All zero positions in a box, from the table engine.
+//!
+//! A position is kept as one number: the digits of all piles, interleaved, most
+//! significant letter first. So the order of the numbers is the order of the
+//! words of letters.
+
+use faceoff_complex::Complex;
+use faceoff_game::rules::{NimVariant, Wythoff};
+use faceoff_limits::{Limits, StopReason};
+use faceoff_prove::MoveRule;
+use faceoff_tables::{GeneralTable, Shape, TableError, ZeroSlice, ZeroTable};
+
+/// The largest box: with this many bits in all piles together.
+pub const MOST_BITS: usize = 40;
+
+/// The largest box for rules that the fast engine does not know.
+const MOST_BITS_SLOWLY: usize = 22;
+
+/// The largest number of zero positions that is kept.
+const MOST_ZEROS: usize = 1 << 26;
+
+/// The zero positions in the box `[0,2^digits)^tracks`.
+#[derive(Clone, Debug)]
+pub struct Zeros {
+    tracks: usize,
+    digits: usize,
+    keys: Vec<u64>,
+}
+
+impl Zeros {
+    /// Solve the box.
+    pub fn solve(
+        complex: &Complex,
+        rule: MoveRule,
+        digits: usize,
+        limits: &Limits,
+    ) -> Result<Self, StopReason> {
+        let tracks = complex.n();
+        let most = match rule {
+            MoveRule::Nim => MOST_BITS,
+            _ => MOST_BITS_SLOWLY,
+        };
+        if tracks * digits > most {
+            return Err(StopReason::size("bits in the piles of a box", most as u64));
+        }
+        let bounds = vec![(1u32 << digits) - 1; tracks];
+        let mut sink = Sink {
+            zeros: Self {
+                tracks,
+                digits,
+                keys: Vec::new(),
+            },
+            position: vec![0; tracks],
+            limits,
+        };
+        let done = &mut std::iter::empty();
+        let outcome = match rule {
+            MoveRule::Nim => ZeroTable::new(complex, &bounds, None).and_then(|table| {
+                let shape = table.shape().clone();
+                table.compute(limits, &mut |slice| sink.take(&shape, slice))
+            }),
+            MoveRule::Variant(rule) => {
+                let game = NimVariant::new(complex.clone(), rule);
+                GeneralTable::new(&game, &bounds, None).and_then(|table| {
+                    let shape = table.shape().clone();
+                    table.zeros(done, limits, &mut |slice| sink.take(&shape, slice))
+                })
+            }
+            MoveRule::Wythoff => {
+                let game = Wythoff::new(complex.clone());
+                GeneralTable::new(&game, &bounds, None).and_then(|table| {
+                    let shape = table.shape().clone();
+                    table.zeros(done, limits, &mut |slice| sink.take(&shape, slice))
+                })
+            }
+        };
+        match outcome {
+            Ok(()) => {
+                let mut zeros = sink.zeros;
+                zeros.keys.sort_unstable();
+                Ok(zeros)
+            }
+            Err(TableError::Stopped(reason)) => Err(reason),
+            Err(other) => unreachable!("a table in memory: {other}"),
+        }
+    }
+
+    /// The number of piles.
+    pub fn tracks(&self) -> usize {
+        self.tracks
+    }
+
+    /// The number of digits of a pile.
+    pub fn digits(&self) -> usize {
+        self.digits
+    }
+
+    /// The positions as numbers, ascending.
+    pub fn keys(&self) -> &[u64] {
+        &self.keys
+    }
+
+    /// The positions as piles.
+    pub fn positions(&self) -> impl Iterator<Item = Vec<u64>> + '_ {
+        self.keys.iter().map(|&key| self.piles(key))
+    }
+
+    fn piles(&self, key: u64) -> Vec<u64> {
+        let mut piles = vec![0; self.tracks];
+        for (track, pile) in piles.iter_mut().enumerate() {
+            for place in 0..self.digits {
+                *pile |= (key >> (place * self.tracks + track) & 1) << place;
+            }
+        }
+        piles
+    }
+}
+
+struct Sink<'a> {
+    zeros: Zeros,
+    position: Vec<u32>,
+    limits: &'a Limits,
+}
+
+impl Sink<'_> {
+    fn take(&mut self, shape: &Shape, slice: ZeroSlice) -> Result<(), TableError> {
+        self.limits.check()?;
+        let tracks = self.zeros.tracks;
+        if self.zeros.keys.len() as u64 + slice.count > MOST_ZEROS as u64 {
+            return Err(StopReason::size("zero positions in a box", MOST_ZEROS as u64).into());
+        }
+        for cell in slice.cells() {
+            shape.locate(slice.slice, cell, &mut self.position);
+            let mut key = 0;
+            for (track, &pile) in self.position.iter().enumerate() {
+                let mut rest = pile;
+                while rest != 0 {
+                    let place = rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    key |= 1 << (place * tracks + track);
+                }
+            }
+            self.zeros.keys.push(key);
+        }
+        Ok(())
+    }
+}
