@@ -67,7 +67,9 @@ pub fn search(
             found.tried = match before.as_ref() == Some(set) {
                 true if !matches!(growth.last().map(|g| &g.tried), Some(Tried::Undecided(_))) => {
                     // The same guess was refuted before.
-                    growth.last().map_or(Tried::TooManyStates, |g| g.tried.clone())
+                    growth
+                        .last()
+                        .map_or(Tried::TooManyStates, |g| g.tried.clone())
                 }
                 _ => attempt(complex, rule, set, time, limits)?.0,
             };

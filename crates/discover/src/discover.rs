@@ -123,7 +123,8 @@ impl<'a> Finder<'a> {
         let blocks = complex.join_blocks(limits)?;
         if blocks.len() > 1 {
             let names: Vec<String> = blocks.iter().map(|&b| complex.show(b)).collect();
-            self.steps.push(format!("join of the factors on {}", names.join(", ")));
+            self.steps
+                .push(format!("join of the factors on {}", names.join(", ")));
             return self.combined(complex, &blocks, false);
         }
         for operation in [Operation::B, Operation::P] {
@@ -139,7 +140,8 @@ impl<'a> Finder<'a> {
         let large = components.iter().filter(|c| c.len() > 1).count();
         if components.len() > 2 || large > 1 {
             let names: Vec<String> = components.iter().map(|&c| complex.show(c)).collect();
-            self.steps.push(format!("sum of the games on {}", names.join(", ")));
+            self.steps
+                .push(format!("sum of the games on {}", names.join(", ")));
             return self.combined(complex, &components, true);
         }
         self.guessed(complex, MoveRule::Nim)

@@ -89,17 +89,18 @@ fn merge(
     // The first state that begins like this, and whether there are others.
     let mut index: FxHashMap<Signature, (usize, bool)> = FxHashMap::default();
     let mut shallow = 0;
-    let add = |signature: Signature, signatures: &mut Vec<Signature>, index: &mut FxHashMap<_, _>| {
-        let number = signatures.len();
-        for length in 1..=cut(&signature) {
-            index
-                .entry(Signature::from(&signature[..length]))
-                .and_modify(|entry: &mut (usize, bool)| entry.1 = true)
-                .or_insert((number, false));
-        }
-        signatures.push(signature);
-        number
-    };
+    let add =
+        |signature: Signature, signatures: &mut Vec<Signature>, index: &mut FxHashMap<_, _>| {
+            let number = signatures.len();
+            for length in 1..=cut(&signature) {
+                index
+                    .entry(Signature::from(&signature[..length]))
+                    .and_modify(|entry: &mut (usize, bool)| entry.1 = true)
+                    .or_insert((number, false));
+            }
+            signatures.push(signature);
+            number
+        };
     add(trie.after_zeros().into(), &mut signatures, &mut index);
     let mut letters: FxHashSet<Letter> = FxHashSet::default();
     while let Some(signature) = signatures.get(edges.len()).cloned() {

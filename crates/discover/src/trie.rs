@@ -49,7 +49,11 @@ impl Trie {
             for siblings in level.chunk_by(|a, b| a.0 >> zeros.tracks() == b.0 >> zeros.tracks()) {
                 pulse.beat()?;
                 edges.clear();
-                edges.extend(siblings.iter().map(|&(p, node)| ((p & letters) as Letter, node)));
+                edges.extend(
+                    siblings
+                        .iter()
+                        .map(|&(p, node)| ((p & letters) as Letter, node)),
+                );
                 let (number, new) = nodes.intern(&edges);
                 if new {
                     meter.take(Interner::<(Letter, NodeId)>::cost(edges.len()) as u64)?;

@@ -15,6 +15,7 @@ pub mod analyze;
 pub mod bench;
 pub mod board;
 pub mod chomp;
+pub mod discover;
 pub mod draw;
 pub mod figures;
 pub mod job;

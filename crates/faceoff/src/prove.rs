@@ -130,7 +130,8 @@ pub fn export(statement: &Statement, format: Format, limits: &Limits) -> Result<
     }
 }
 
-fn rule_of(game: &Game) -> Option<(MoveRule, Complex)> {
+/// The rules and the complex of a game that claims can be about.
+pub(crate) fn rule_of(game: &Game) -> Option<(MoveRule, Complex)> {
     if let Some(nim) = game.is::<Nim>() {
         return Some((MoveRule::Nim, nim.complex().clone()));
     }
@@ -197,14 +198,7 @@ pub fn prove(statement: &Statement, wanted: bool, limits: &Limits) -> Proof {
                     }
                 }
             }
-            answer.method = Some(match proof {
-                faceoff_prove::Proof::Direct { sets } => {
-                    format!("direct search, {sets} sets of states")
-                }
-                faceoff_prove::Proof::Cover(steps) => {
-                    format!("closing the set upwards, {} steps", steps.len())
-                }
-            });
+            answer.method = Some(method(&proof));
         }
         Verdict::Refuted(found) => {
             answer.verdict = "refuted".to_owned();
@@ -237,6 +231,16 @@ pub fn prove(statement: &Statement, wanted: bool, limits: &Limits) -> Proof {
         }
     }
     answer
+}
+
+/// How condition (II) was shown, for a person.
+pub(crate) fn method(proof: &faceoff_prove::Proof) -> String {
+    match proof {
+        faceoff_prove::Proof::Direct { sets } => format!("direct search, {sets} sets of states"),
+        faceoff_prove::Proof::Cover(steps) => {
+            format!("closing the set upwards, {} steps", steps.len())
+        }
+    }
 }
 
 /// The answer to `check`.

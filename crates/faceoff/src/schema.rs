@@ -14,6 +14,7 @@ pub fn all() -> Value {
         "reduce": schema_for!(crate::Reduced),
         "family": schema_for!(crate::Family),
         "prove": schema_for!(crate::prove::Proof),
+        "discover": schema_for!(crate::discover::Discovered),
         "check": schema_for!(crate::prove::Checked),
         "table": schema_for!(crate::Table),
         "theorems": schema_for!(crate::theorems::Theorems),

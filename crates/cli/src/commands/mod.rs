@@ -4,6 +4,7 @@ pub mod analyze;
 pub mod batch;
 pub mod bench;
 pub mod check;
+pub mod discover;
 pub mod draw;
 pub mod family;
 pub mod figure;

@@ -1,0 +1,99 @@
+//! `faceoff discover GAME`.
+
+use crate::context::Context;
+use crate::input;
+use crate::report::{Failure, Report, Status};
+use faceoff::Game;
+use faceoff::discover::{BoxReport, Discovered, discover};
+use std::path::PathBuf;
+
+/// Find the zero positions of a game and prove them, for all pile sizes
+#[derive(clap::Args)]
+pub struct Args {
+    /// The game, for instance 'nim on cycle(5,2)'
+    game: String,
+    /// Write the certificate to this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+impl Args {
+    pub fn run(&self, context: &Context) -> Result<Report, Failure> {
+        let game: Game = input::expand(&self.game)?.parse()?;
+        let mut found = discover(&game, &context.limits)?;
+        if let (Some(out), Some(text)) = (&self.out, &found.certificate_text) {
+            let name = out.display().to_string();
+            std::fs::write(out, text)
+                .map_err(|error| Failure::new(format!("cannot write {name}: {error}")))?;
+            found.certificate = Some(name);
+        }
+        let status = Status::complete(found.verdict == "proved");
+        Ok(Report::new(&found, render(&found), status))
+    }
+}
+
+fn render(found: &Discovered) -> String {
+    let mut lines = vec![format!("{}:", found.game)];
+    lines.extend(found.steps.iter().map(|step| format!("  {step}")));
+    lines.extend(found.growth.iter().map(row));
+    if found.verdict == "proved" {
+        lines.push("Proved, for piles of every size.".to_owned());
+        match &found.formula {
+            Some(formula) => lines.push(format!("The zero positions are\n  {formula}")),
+            None => lines.push("No formula was found; the automaton is exact.".to_owned()),
+        }
+    } else {
+        lines.extend(
+            found
+                .undecided
+                .get("verdict")
+                .map(|why| format!("Unknown: {why}.")),
+        );
+        let best = found.growth.iter().rfind(|g| g.states.is_some());
+        lines.extend(best.map(|best| {
+            let most = (1u64 << best.digits) - 1;
+            format!(
+                "The last guess for {} is right for all piles up to {most}.",
+                best.complex
+            )
+        }));
+    }
+    if let Some(states) = found.states {
+        let method = found.method.as_ref();
+        let method = method.map_or(String::new(), |method| format!("; {method}"));
+        lines.push(format!("The automaton has {states} states{method}."));
+    }
+    if let Some(out) = &found.certificate {
+        lines.push(format!("The certificate is in {out}: faceoff check {out}"));
+    }
+    if let Some(why) = found.undecided.get("certificate") {
+        lines.push(format!("No certificate: {why}"));
+    }
+    lines.join("\n")
+}
+
+fn row(growth: &BoxReport) -> String {
+    let states = growth
+        .states
+        .map_or("too many".to_owned(), |n| n.to_string());
+    let lengths: Vec<String> = growth
+        .by_length
+        .iter()
+        .map(|n| n.map_or("?".to_owned(), |n| n.to_string()))
+        .collect();
+    let lengths = match lengths.is_empty() {
+        true => String::new(),
+        false => format!(" (by length of signatures: {})", lengths.join(", ")),
+    };
+    let at = growth.counterexample.as_ref().map_or(String::new(), |at| {
+        let piles: Vec<String> = at.iter().map(ToString::to_string).collect();
+        format!(" at ({})", piles.join(","))
+    });
+    format!(
+        "  {}: piles below {}: {} zero positions, {states} states{lengths}: {}{at}",
+        growth.complex,
+        1u64 << growth.digits,
+        growth.zeros,
+        growth.tried,
+    )
+}

@@ -1,0 +1,74 @@
+//! Everything small, from nothing: the checker accepts the certificate, and the
+//! set agrees with the table engine on all piles up to 15.
+
+use faceoff_complex::notation::NamedComplex;
+use faceoff_complex::{Complex, enumerate};
+use faceoff_discover::{Effort, Tried, discover};
+use faceoff_limits::Limits;
+use faceoff_prove::{Contents, MoveRule, check};
+use faceoff_tables::ZeroTable;
+
+/// The number of states of the automaton that was found, if one was.
+fn states(complex: &Complex, effort: &Effort) -> Option<usize> {
+    let limits = Limits::none();
+    let discovery = discover(complex, MoveRule::Nim, effort, &limits);
+    let Some(found) = discovery.found else {
+        assert!(discovery.growth.iter().any(|g| g.tried != Tried::Proved));
+        return None;
+    };
+    let certificate = found.certificate.expect("a certificate");
+    check(&certificate, &limits).expect("the checker accepts it");
+    let contents = Contents::of(&certificate, &limits).expect("a certificate");
+    assert_eq!(&contents.complex, complex);
+    assert_eq!(contents.set, found.set);
+    let bounds = vec![15; complex.n()];
+    let table = ZeroTable::new(complex, &bounds, None).expect("a small box");
+    let mut zeros = table.list(&limits).expect("a small box");
+    zeros.sort_unstable();
+    let mut position = vec![0u64; complex.n()];
+    let mut members: Vec<Vec<u32>> = Vec::new();
+    loop {
+        if contents.set.contains_small(&position) {
+            members.push(position.iter().map(|&pile| pile as u32).collect());
+        }
+        let Some(v) = (0..complex.n()).rfind(|&v| position[v] < 15) else {
+            break;
+        };
+        position[v] += 1;
+        position[v + 1..].fill(0);
+    }
+    assert_eq!(members, zeros, "{complex}");
+    Some(found.set.states())
+}
+
+fn complex(text: &str) -> Complex {
+    text.parse::<NamedComplex>().expect("a complex").complex
+}
+
+#[test]
+fn all_complexes_on_three_vertices() {
+    for n in 1..=3 {
+        for complex in enumerate::complexes(n).expect("few") {
+            assert!(states(&complex, &Effort::default()).is_some(), "{complex}");
+        }
+    }
+}
+
+#[test]
+fn eighteen_complexes_on_four_vertices() {
+    let effort = Effort { bits: 20 };
+    let all = enumerate::complexes(4).expect("few");
+    let (found, open): (Vec<_>, Vec<_>) = all.partition(|x| states(x, &effort).is_some());
+    assert_eq!(found.len(), 18);
+    let expected = ["facets(12,13,4)", "facets(12,13,23,4)"].map(complex);
+    for x in &open {
+        let same = |y: &Complex| x.is_isomorphic(y, &Limits::none()) == Ok(true);
+        assert!(expected.iter().any(same), "{x}");
+    }
+}
+
+#[test]
+fn circular_nim_on_five_piles() {
+    assert_eq!(states(&complex("cycle(5,2)"), &Effort::default()), Some(22));
+    assert_eq!(states(&complex("cycle(5,3)"), &Effort::default()), Some(17));
+}
