@@ -1,6 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
+// The server answers only to its own page, so the one that Vite serves while
+// the page is being written says that it is that page.
+const server = "http://127.0.0.1:7420";
+const proxy = { "/api": { target: server, changeOrigin: true, headers: { origin: server } } };
+
 // File names without hashes, so that the built page changes only where its
 // sources do; the server forbids caching across versions by itself.
 export default defineConfig({
@@ -16,5 +21,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/api": "http://127.0.0.1:7420" } },
+  server: { proxy },
+  preview: { proxy },
 });

@@ -24,14 +24,23 @@ export interface Board {
   over: boolean;
 }
 
+export interface ComponentLead {
+  vertex: string;
+  to: string;
+  moves: string[];
+}
+
+/** What a move leads to: piles, components of an emperor sum, or notation. */
+export type Lead = Pile[] | ComponentLead[] | string;
+
 export interface Answer {
   problem: string;
   outcome: "P" | "N" | null;
-  value?: Pile;
-  move: Pile[] | string | null;
+  value?: Pile | null;
+  move: Lead | null;
   removed?: string[];
   how?: string;
-  moves?: (Pile[] | string)[];
+  moves?: Lead[];
   by: string | null;
   why: string | null;
   undecided?: Record<string, string>;
@@ -42,12 +51,6 @@ export interface Step {
   how: string;
 }
 
-export interface Reply extends Step {
-  winning: boolean;
-  by: string | null;
-  why: string | null;
-}
-
 export type Skill = "perfect" | "good" | "casual" | "random";
 
 export interface Analysis {
@@ -55,19 +58,53 @@ export interface Analysis {
   vertices: string[];
   facets: string[][];
   circuits: string[][] | null;
+  f_vector: Pile[] | null;
+  betti: Pile[] | null;
+  automorphisms: Pile | null;
+  pointed: boolean | null;
+  nim_regular: boolean | null;
+  nim_basis: string[][] | { size: Pile; rule: string } | null;
+  obstruction?: string;
+  additive: boolean | null;
+  matroid: boolean | null;
+  binary_matroid: boolean | null;
+  join_factors: string[][] | null;
+  reductions: { operation: string; vertices: string[]; leaves: string }[];
+  theorems: { id: string; decides: string; because: string }[];
+  decided_by: string | null;
+  zero_positions: { text: string; claim?: string } | null;
   undecided?: Record<string, string>;
-  [field: string]: unknown;
+}
+
+export interface Reduced {
+  steps: { from: string; exchanged: [string, string][]; to: string | null }[] | null;
+  result: string | null;
+  value: Pile | null;
+  by: string | null;
+}
+
+export interface Theorem {
+  id: string;
+  title: string;
+  statement: string;
+  formula: string;
+  citation: string;
 }
 
 /** A question that the server refused, with its reason. */
 export class Refused extends Error {}
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const response = await fetch(path, {
-    method: body === undefined ? "GET" : "POST",
-    headers: body === undefined ? {} : { "content-type": "application/json" },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method: body === undefined ? "GET" : "POST",
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused("The server does not answer. Is `faceoff serve` still running?");
+  }
   const text = await response.text();
   let answer: unknown;
   try {
@@ -93,33 +130,18 @@ export const options = (problem: string) =>
 export const move = (problem: string, to: string) => ask<Step>("/api/move", { problem, to });
 
 export const reply = (problem: string, skill: Skill, misere: boolean, seed: number) =>
-  ask<Reply>("/api/reply", { problem, skill, misere, seed });
+  ask<Step>("/api/reply", { problem, skill, misere, seed });
 
 export const analyze = (complex: string) => ask<Analysis>("/api/analyze", { complex });
 
-/** A job in the background: progress as it comes, then the result. */
-export interface Job {
-  id: string;
-  cancel: () => void;
-}
+export const reduce = (problem: string) => ask<Reduced>("/api/reduce", { problem });
 
-export type JobEvent =
-  | { type: "progress"; what: string; done: number; total: number | null }
-  | { type: "result"; result: Record<string, unknown> }
-  | { type: "failed"; error: string };
+let known: Promise<Map<string, Theorem>> | null = null;
 
-export async function start(command: Record<string, unknown>, on: (event: JobEvent) => void): Promise<Job> {
-  const { id } = await ask<{ id: string }>("/api/jobs", command);
-  const events = new EventSource(`/api/jobs/${id}/events`);
-  const end = (event: JobEvent) => {
-    events.close();
-    on(event);
-  };
-  events.addEventListener("progress", (e) => on({ type: "progress", ...JSON.parse(e.data) }));
-  events.addEventListener("result", (e) => end({ type: "result", result: JSON.parse(e.data) }));
-  events.addEventListener("failed", (e) => end({ type: "failed", error: JSON.parse(e.data).error }));
-  return {
-    id,
-    cancel: () => void fetch(`/api/jobs/${id}`, { method: "DELETE" }),
-  };
+/** The theorems by id, asked for once. */
+export function theorems(): Promise<Map<string, Theorem>> {
+  known ??= ask<{ theorems: Theorem[] }>("/api/theorems").then(
+    (answer) => new Map(answer.theorems.map((theorem) => [theorem.id, theorem])),
+  );
+  return known;
 }

@@ -1,31 +1,88 @@
 // The whole state of the page in the address, so that a link can be shared.
 
+import type { Skill } from "./api";
+import type { Point } from "./geometry";
+import type { Sketch } from "./sketch";
+
 export type Mode = "play" | "explore" | "prove" | "draw";
 export type Players = "first" | "second" | "people" | "watch";
 
-export interface Shared {
-  start: string;
-  moves: { problem: string; how: string; by: string }[];
-  mode: Mode;
-  players: Players;
-  skill: "perfect" | "good" | "casual" | "random";
-  misere: boolean;
-  claim: string;
+export interface Turn {
+  problem: string;
+  how: string;
 }
 
+export interface Shared {
+  start: string;
+  moves: Turn[];
+  mode: Mode;
+  players: Players;
+  skill: Skill;
+  misere: boolean;
+  claim: string;
+  /** Where vertices were dragged to, by label. */
+  places: Record<string, Point>;
+  sketch: Sketch | null;
+}
+
+export const fresh: Shared = {
+  start: "",
+  moves: [],
+  mode: "play",
+  players: "first",
+  skill: "perfect",
+  misere: false,
+  claim: "",
+  places: {},
+  sketch: null,
+};
+
 export function encode(state: Shared): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(state));
+  // What is as at the beginning need not be said.
+  const told = Object.entries(state).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(fresh[key as keyof Shared]),
+  );
+  const bytes = new TextEncoder().encode(JSON.stringify(Object.fromEntries(told)));
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
+const isPoint = (p: unknown) => Array.isArray(p) && p.length === 2 && p.every((c) => Number.isFinite(c));
+const isText = (t: unknown) => typeof t === "string";
+
+const checks: { [K in keyof Shared]: (value: unknown) => boolean } = {
+  start: isText,
+  claim: isText,
+  moves: (list) => Array.isArray(list) && list.every((t) => isText(t?.problem) && isText(t?.how)),
+  mode: (m) => ["play", "explore", "prove", "draw"].includes(m as string),
+  players: (p) => ["first", "second", "people", "watch"].includes(p as string),
+  skill: (s) => ["perfect", "good", "casual", "random"].includes(s as string),
+  misere: (m) => typeof m === "boolean",
+  places: (p) => typeof p === "object" && p !== null && Object.values(p).every(isPoint),
+  sketch: (s) => {
+    const sketch = s as Sketch | null;
+    if (sketch === null) return true;
+    const n = sketch.places?.length;
+    const inside = (v: unknown) => Number.isInteger(v) && (v as number) >= 0 && (v as number) < n;
+    return (
+      Array.isArray(sketch.places) && sketch.places.every(isPoint) &&
+      Array.isArray(sketch.piles) && sketch.piles.length === n && sketch.piles.every(Number.isInteger) &&
+      Array.isArray(sketch.faces) && sketch.faces.every((face) => Array.isArray(face) && face.every(inside))
+    );
+  },
+};
+
+/** The state that a link holds, or null if it holds none. */
 export function decode(text: string): Shared | null {
   try {
     const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(plain, (c) => c.charCodeAt(0));
-    const state = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof state.start === "string" && Array.isArray(state.moves) ? state : null;
+    const found = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof found !== "object" || found === null) return null;
+    const state = { ...structuredClone(fresh), ...found } as Shared;
+    const keys = Object.keys(checks) as (keyof Shared)[];
+    return keys.every((key) => checks[key](state[key])) ? state : null;
   } catch {
     return null;
   }

@@ -1,0 +1,113 @@
+// Draw a complex, undo and redo, play on it; a link brings everything back.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { workbench } from "./workbench.mjs";
+
+const { open } = workbench();
+const drawn = (page) => page.getByTestId("drawn").textContent();
+
+async function sheet(page, points) {
+  const box = await page.getByTestId("sheet").boundingBox();
+  for (const [x, y] of points) await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
+}
+
+test("a complex is drawn, changed and played on", async () => {
+  const page = await open();
+  await page.getByRole("button", { name: "Draw your own" }).click();
+  await sheet(page, [[0.2, 0.2], [0.8, 0.2], [0.5, 0.8], [0.5, 0.4]]);
+  assert.equal(await drawn(page), "nim on facets(1,2,3,4) @ 3,3,3,3");
+  for (const v of ["1", "2", "3"]) await page.getByLabel(`vertex ${v}`, { exact: true }).press("Enter");
+  await page.getByRole("button", { name: "Make a face" }).click();
+  assert.equal(await drawn(page), "nim on facets(123,4) @ 3,3,3,3");
+  await page.keyboard.press("Control+z");
+  assert.equal(await drawn(page), "nim on facets(1,2,3,4) @ 3,3,3,3");
+  await page.getByRole("button", { name: "Redo" }).click();
+  assert.equal(await drawn(page), "nim on facets(123,4) @ 3,3,3,3");
+
+  // A drag moves a vertex and chooses nothing; it can be undone.
+  const four = page.getByLabel("vertex 4", { exact: true }).locator("circle");
+  const place = async () => [await four.getAttribute("cx"), await four.getAttribute("cy")].join();
+  const before = await place();
+  const box = await four.boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 60, { steps: 5 });
+  await page.mouse.up();
+  assert.notEqual(await place(), before);
+  assert.equal(await page.locator("g[aria-pressed=true]").count(), 0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  assert.equal(await place(), before);
+
+  await page.getByLabel("pile 4", { exact: true }).fill("5");
+  await page.getByLabel("pile 4", { exact: true }).press("Tab");
+  await page.getByRole("button", { name: "Play on it" }).click();
+  await page.getByText("Your move.").waitFor();
+  assert.equal(await page.getByLabel("game and position").inputValue(), "nim on facets(123,4) @ 3,3,3,5");
+  await page.close();
+});
+
+test("a link holds the whole state", async () => {
+  const page = await open({ start: "nim on cycle(5,2) @ 3,1,2,2,2", players: "people" });
+  await page.locator("[data-vertex='5']").press("Enter");
+  await page.getByRole("button", { name: "Take", exact: true }).click();
+  await page.getByText("take 1 from pile 5").waitFor();
+  await page.getByRole("button", { name: "Prove", exact: true }).click();
+  await page.getByLabel("claim").fill("{ (a,b,c,d,e) : a=b } # ü");
+  const vertex = page.locator("[data-vertex='1'] .coaster");
+  const box = await vertex.boundingBox();
+  await page.mouse.move(box.x + 10, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 90, box.y + 70, { steps: 5 });
+  await page.mouse.up();
+  await page.waitForTimeout(100);
+  const [link, place] = [page.url(), await vertex.getAttribute("cx")];
+
+  const other = await open();
+  await other.goto(link);
+  await other.reload();
+  await other.getByLabel("claim").waitFor();
+  assert.equal(await other.getByLabel("claim").inputValue(), "{ (a,b,c,d,e) : a=b } # ü");
+  assert.equal(await other.getByLabel("game and position").inputValue(), "nim on cycle(5,2) @ 3,1,2,2,1");
+  assert.equal(await other.locator("[data-vertex='1'] .coaster").getAttribute("cx"), place);
+  await other.getByRole("button", { name: "Play", exact: true }).click();
+  await other.getByText("The second player to move.").waitFor();
+  await other.getByRole("button", { name: "Take back" }).click();
+  assert.equal(await other.getByLabel("game and position").inputValue(), "nim on cycle(5,2) @ 3,1,2,2,2");
+  assert.equal(other.url().split("#")[0], link.split("#")[0]);
+  await page.close();
+  await other.close();
+});
+
+test("a broken link and a broken game are told, not suffered", async () => {
+  const page = await open();
+  await page.goto(`${page.url()}#nonsense`);
+  await page.reload();
+  await page.getByText("This link holds no game that can be read.").waitFor();
+  await page.getByLabel("game and position").fill("nim on circle(5,2) @ 1,2");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await page.getByText("unknown complex or family").waitFor();
+  await page.close();
+});
+
+test("the gallery has a picture for every game, and fits a phone", async () => {
+  for (const width of [1280, 375]) {
+    const page = await open(null, { viewport: { width, height: 800 } });
+    await page.waitForFunction(() => document.querySelectorAll(".exhibit").length === document.querySelectorAll(".exhibit:has(svg)").length);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= width, `${wide} is wider than ${width}`);
+    await page.close();
+  }
+});
+
+test("every control has a name, in every mode", async () => {
+  for (const mode of ["play", "explore", "prove", "draw"]) {
+    const page = await open({ start: "nim on cycle(5,2) @ 3,1,2,2,2", mode });
+    await page.waitForTimeout(800);
+    const nameless = await page.evaluate(() =>
+      [...document.querySelectorAll("button, input, select, textarea, [role=button], [role=img]")]
+        .filter((e) => !(e.getAttribute("aria-label") || e.textContent.trim() || e.closest("label")))
+        .map((e) => e.outerHTML.slice(0, 80)));
+    assert.deepEqual(nameless, [], mode);
+    await page.close();
+  }
+});

@@ -1,0 +1,63 @@
+// Explore: outcome, value, winning moves with previews, structure, slices,
+// reductions; a job is cancelled.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { workbench } from "./workbench.mjs";
+
+const { open } = workbench();
+
+test("outcome, value and all winning moves with a preview", async () => {
+  const page = await open({ start: "nim @ 3,4,5", mode: "explore" });
+  await page.getByText("Whoever is to move wins.").waitFor();
+  assert.match(await page.getByTestId("outcome").textContent(), /value is\s*2/);
+  const move = page.getByRole("button", { name: "1,4,5" });
+  await move.hover();
+  assert.equal(await page.locator("[data-vertex='1'] .number").textContent(), "1");
+  await page.mouse.move(0, 0);
+  assert.equal(await page.locator("[data-vertex='1'] .number").textContent(), "3");
+  await move.click();
+  await page.getByText("Whoever is to move loses.").waitFor();
+  await page.getByLabel("pile 3", { exact: true }).fill("9");
+  await page.keyboard.press("Enter");
+  await page.getByText("Whoever is to move wins.").waitFor();
+  await page.close();
+});
+
+test("the structure shows itself on the board", async () => {
+  const page = await open({ start: "nim on facets(12,13,14,234) @ 7,3,5,4", mode: "explore" });
+  await page.getByLabel("show Circuits 1 2 3").hover();
+  assert.equal(await page.locator("g.vertex.lit").count(), 3);
+  await page.getByLabel("next step").click();
+  await page.getByText("C undone: 1").waitFor();
+  await page.close();
+});
+
+test("a slice of the table is drawn, and a cell goes to the board", async () => {
+  const page = await open({ start: "nim @ 3,4,5", mode: "explore" });
+  await page.getByRole("button", { name: "Draw", exact: true }).last().click();
+  const map = page.getByTestId("heatmap");
+  await map.waitFor();
+  // With the third pile at 5, each x has one y with x ^ y = 5.
+  assert.equal(await map.getAttribute("aria-label"), "16 P-positions among 256");
+  await map.locator("rect").nth(16 * 2 + 7).click();
+  await page.waitForFunction(() => document.querySelector("header input").value.endsWith("@ 7,2,5"));
+  await page.close();
+});
+
+test("reductions of chomp, one after the other", async () => {
+  const page = await open({ start: "chomp on torus()", mode: "explore" });
+  await page.getByText("Made smaller, step by step").waitFor();
+  await page.getByLabel("next step").click();
+  await page.getByText("only what stays fixed counts").waitFor();
+  await page.close();
+});
+
+test("a long job is cancelled", async () => {
+  const claim = "{ (0,x,a,b,e,c,d,x) : a+b=x & c+d=x & e=min(x,a+d) } up to symmetry";
+  const page = await open({ start: "nim on cycle(8,6) @ 1,2,3,4,5,6,7,8", mode: "prove", claim });
+  await page.getByRole("button", { name: "Prove", exact: true }).last().click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("Not decided: cancelled").waitFor();
+  await page.getByRole("button", { name: "Prove", exact: true }).last().waitFor();
+  await page.close();
+});

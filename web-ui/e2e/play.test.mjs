@@ -1,0 +1,101 @@
+// Play: a game is won from an N-position by the hints, and lost from a
+// P-position; take back, two people, the keyboard alone.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { workbench } from "./workbench.mjs";
+
+const { open } = workbench();
+const status = (page) => page.getByTestId("status");
+
+/** Play by hints until the game is over; what was said at the end. */
+async function byHints(page) {
+  for (let turn = 0; turn < 40; turn++) {
+    await page.waitForFunction(() => /Your move|wins?\./.test(document.querySelector("[data-testid=status]")?.textContent ?? ""));
+    const said = (await status(page).textContent()).trim();
+    if (!said.startsWith("Your move")) return said;
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    await page.getByText("A winning move exists.").waitFor();
+    assert.equal(await page.getByTestId("hint-move").count(), 0, "the first hint does not give the move away");
+    await page.getByRole("button", { name: "Show me the move" }).click();
+    const before = await page.getByLabel("game and position").inputValue();
+    await page.getByTestId("hint-move").click();
+    await page.waitForFunction((old) => document.querySelector("header input").value !== old, before);
+  }
+  throw new Error("the game does not end");
+}
+
+test("from an N-position the hints win", async () => {
+  const page = await open({ start: "nim on cycle(5,2) @ 3,1,2,2,2" });
+  assert.equal(await byHints(page), "You win.");
+  assert.equal(await page.getByTitle("an error").count(), 0);
+  assert.ok((await page.getByTestId("why").textContent()).includes("You left the machine a lost position."));
+  await page.close();
+});
+
+test("chomp and a sum can be won by hints too", async () => {
+  for (const start of ["chomp on wheel(5)", "nim @ 2,3 + kayles @ 3", "delete-nim @ 4,5", "emperor on path(2,2) @ (nim @ 2 ; nim @ 1 ; delete-nim @ 2,1)"]) {
+    const page = await open({ start });
+    assert.equal(await byHints(page), "You win.", start);
+    await page.close();
+  }
+});
+
+test("from a P-position every game is lost", async () => {
+  const page = await open({ start: "nim on cycle(5,2) @ 3,1,2,2,1" });
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  await page.getByText("No winning move exists.").waitFor();
+  for (let turn = 0; turn < 20; turn++) {
+    await page.waitForFunction(() => /Your move|wins?\./.test(document.querySelector("[data-testid=status]").textContent));
+    if (!(await status(page).textContent()).includes("Your move")) break;
+    const moves = await page.locator("ol li").count();
+    await page.locator("g[role=button]:not([aria-label*='cannot'])").first().press("Enter");
+    await page.getByRole("button", { name: "Take", exact: true }).click();
+    await page.waitForFunction((old) => document.querySelectorAll("ol li").length > old, moves);
+  }
+  assert.equal((await status(page).textContent()).trim(), "The machine wins.");
+  assert.ok((await page.getByTestId("why").textContent()).includes("a won position"));
+  await page.close();
+});
+
+test("only faces can be chosen, and illegal piles are dimmed", async () => {
+  const page = await open({ start: "nim on path(3,2) @ 4,2,3,5", players: "people" });
+  await page.locator("[data-vertex='1']").press("Enter");
+  assert.match(await page.locator("[data-vertex='3']").getAttribute("aria-label"), /cannot be added/);
+  await page.locator("[data-vertex='3']").press("Enter");
+  assert.equal(await page.locator("g[aria-pressed=true]").count(), 1);
+  await page.locator("[data-vertex='2']").press("Enter");
+  assert.equal(await page.locator("g[aria-pressed=true]").count(), 2);
+  await page.getByLabel("new size of pile 1").fill("2");
+  await page.getByRole("button", { name: "Take", exact: true }).click();
+  await page.getByText("take 2 from pile 1, 1 from pile 2").waitFor();
+  assert.match(await status(page).textContent(), /The second player to move/);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByText("None yet.").waitFor();
+  await page.close();
+});
+
+test("the keyboard alone makes a move", async () => {
+  const page = await open({ start: "nim @ 3,5", players: "people" });
+  const pile = page.locator("[data-vertex='2']");
+  await pile.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  assert.match(await pile.getAttribute("aria-label"), /5 chips, would become 3/);
+  await page.getByLabel("new size of pile 2").focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("take 2 from pile 2").waitFor();
+  await page.close();
+});
+
+test("a press on a chip takes it and those above it", async () => {
+  const page = await open({ start: "nim @ 5,7", players: "people" });
+  await page.locator("[data-vertex='2'] g").nth(2).click({ position: { x: 8, y: 12 }, force: true });
+  assert.match(await page.locator("[data-vertex='2']").getAttribute("aria-label"), /would become [1-4]/);
+  await page.close();
+});
+
+test("machines that err can be watched to the end", async () => {
+  const page = await open({ start: "nim @ 1,2", players: "watch", skill: "random" });
+  await page.waitForFunction(() => /wins\./.test(document.querySelector("[data-testid=status]")?.textContent ?? ""), null, { timeout: 30_000 });
+  await page.close();
+});

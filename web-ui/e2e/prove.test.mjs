@@ -1,0 +1,48 @@
+// Prove: a claim is proved, its certificate downloaded; another is refuted and
+// the counterexample is on the board.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { workbench } from "./workbench.mjs";
+
+const { open } = workbench();
+const prove = (page) => page.getByRole("button", { name: "Prove", exact: true }).last();
+
+test("a claim is proved and its certificate is kept", async () => {
+  const page = await open({ start: "nim on cycle(6,3) @ 4,3,5,2,4,6", mode: "prove" });
+  await page.getByLabel("claim").fill("{ (a,b,c,d,e,f) : a+b=d+e & b+c=e+f }");
+  await prove(page).click();
+  await page.getByText("Proved, for piles of every size.").waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download the certificate" }).click(),
+  ]);
+  const certificate = JSON.parse(readFileSync(await download.path(), "utf8"));
+  assert.ok(Object.keys(certificate).length > 1);
+  await page.close();
+});
+
+test("the known formula is proved and its automaton is drawn", async () => {
+  const page = await open({ start: "nim on facets(12,13,14,234) @ 7,3,5,4", mode: "prove" });
+  await page.getByRole("button", { name: "Use the known formula" }).click();
+  await prove(page).click();
+  await page.getByText("Proved, for piles of every size.").waitFor();
+  assert.match(await page.getByTestId("automaton").getAttribute("aria-label"), /0 to 0 by .*1110/);
+  await page.close();
+});
+
+test("a false claim is refuted on the board", async () => {
+  const page = await open({ start: "nim @ 4,5,6", mode: "prove", claim: "{ (a,a,0) }" });
+  await prove(page).click();
+  await page.getByText("Refuted.").waitFor();
+  await page.waitForFunction(() => /@ (0,1,1|1,0,1)$/.test(document.querySelector("header input").value));
+  await page.close();
+});
+
+test("a claim with an error says where", async () => {
+  const page = await open({ start: "nim @ 4,5,6", mode: "prove", claim: "{ (a,b : }" });
+  await prove(page).click();
+  await page.locator(".error").waitFor();
+  assert.match(await page.locator(".error").textContent(), /\^/);
+  await page.close();
+});

@@ -1,0 +1,62 @@
+// A server and a browser for the tests: `const { open } = workbench()`.
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before } from "node:test";
+import { chromium } from "playwright-core";
+
+const browsers = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const flags = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+
+/** Start `faceoff serve` on a free port; its address, and how to end it. */
+export function serve() {
+  const program = process.env.FACEOFF ?? new URL("../../target/debug/faceoff", import.meta.url).pathname;
+  const server = spawn(program, ["serve", "--port", "0", "--json"], { stdio: ["ignore", "pipe", "inherit"] });
+  const url = new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.once("exit", (code) => reject(new Error(`${program} ended with ${code}`)));
+    server.stdout.once("data", (line) => resolve(JSON.parse(line).url));
+  });
+  return { url, end: () => server.kill("SIGINT") };
+}
+
+export async function launch() {
+  const executablePath = browsers.find((path) => path && existsSync(path));
+  if (!executablePath) throw new Error("no Chromium: install the package chromium, or set CHROMIUM to its path");
+  const profile = mkdtempSync(join(tmpdir(), "faceoff-e2e-"));
+  const browser = await chromium.launch({ executablePath, args: flags, env: { ...process.env, HOME: profile } });
+  return { browser, end: async () => { await browser.close(); rmSync(profile, { recursive: true, force: true }); } };
+}
+
+/** The part of a link behind #. */
+export const encode = (state) => Buffer.from(JSON.stringify(state)).toString("base64url");
+
+/** A server and a browser for the tests of one file. */
+export function workbench() {
+  let server, chrome, url;
+  const faults = [];
+  before(async () => {
+    server = serve();
+    url = await server.url;
+    chrome = await launch();
+  });
+  after(async () => {
+    await chrome?.end();
+    server?.end();
+    if (faults.length > 0) throw new Error(`the page reported errors:\n${faults.join("\n")}`);
+  });
+  return {
+    /** A new page, at a state of the workbench or at the gallery. */
+    async open(state, options = {}) {
+      const page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });
+      page.setDefaultTimeout(20_000);
+      page.on("pageerror", (error) => faults.push(error.message));
+      await page.goto(state ? `${url}#${encode(state)}` : url);
+      return page;
+    },
+  };
+}

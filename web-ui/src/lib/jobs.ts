@@ -1,0 +1,42 @@
+// Long work in the background: progress as it comes, then the result.
+
+import { Refused } from "./api";
+
+export interface Job {
+  cancel: () => void;
+}
+
+export type JobEvent<T> =
+  | { type: "progress"; what: string; done: number; total: number | null }
+  | { type: "result"; result: T }
+  | { type: "failed"; error: string };
+
+export async function start<T>(command: Record<string, unknown>, on: (event: JobEvent<T>) => void): Promise<Job> {
+  const response = await fetch("/api/jobs", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(command),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Refused(answer.error);
+  const path = `/api/jobs/${answer.id}`;
+  const events = new EventSource(`${path}/events`);
+  const end = (event: JobEvent<T>) => {
+    events.close();
+    on(event);
+  };
+  events.addEventListener("progress", (e) => on({ type: "progress", ...JSON.parse(e.data) }));
+  events.addEventListener("result", (e) => end({ type: "result", result: JSON.parse(e.data) }));
+  events.addEventListener("failed", (e) => end({ type: "failed", error: JSON.parse(e.data).error }));
+  events.addEventListener("error", () => {
+    if (events.readyState === EventSource.CLOSED) end({ type: "failed", error: "the connection was lost" });
+  });
+  return { cancel: () => void fetch(path, { method: "DELETE" }) };
+}
+
+/** Progress in words. */
+export function told(event: { what: string; done: number; total: number | null }): string {
+  if (!event.done) return event.what;
+  const total = event.total ? ` of ${event.total.toLocaleString("en")}` : "";
+  return `${event.what}: ${event.done.toLocaleString("en")}${total}`;
+}
