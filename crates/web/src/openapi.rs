@@ -52,12 +52,23 @@ const QUESTIONS: &[Question] = &[
         &[("complex", "string", true)],
     ),
     (
+        "/api/reduce",
+        "Chomp in simplest form, step by step",
+        &[("problem", "string", true)],
+    ),
+    (
         "/api/jobs",
-        "Start long work; its events are under /api/jobs/{id}/events",
+        "Start long work: solve, prove, slice or table; its events are under /api/jobs/{id}/events",
         &[
             ("command", "string", true),
+            ("problem", "string", false),
             ("game", "string", false),
             ("claim", "string", false),
+            ("across", "array", false),
+            ("max", "integer", false),
+            ("values", "boolean", false),
+            ("value", "boolean", false),
+            ("all", "boolean", false),
         ],
     ),
 ];
@@ -65,10 +76,12 @@ const QUESTIONS: &[Question] = &[
 /// The whole description.
 pub async fn document() -> Json<Value> {
     let mut paths = Map::new();
-    paths.insert(
-        "/api/catalogue".to_owned(),
-        json!({ "get": operation("Every name of the notation") }),
-    );
+    for (path, summary) in [
+        ("/api/catalogue", "Every name of the notation"),
+        ("/api/theorems", "The theorems, with their formulas"),
+    ] {
+        paths.insert(path.to_owned(), json!({ "get": operation(summary) }));
+    }
     for (path, summary, fields) in QUESTIONS {
         paths.insert(
             (*path).to_owned(),

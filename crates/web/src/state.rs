@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tokio::sync::Semaphore;
+use tokio::time::timeout;
 
 /// Limits of the server.
 #[derive(Clone, Debug)]
@@ -78,7 +79,13 @@ impl App {
         &self,
         work: impl FnOnce(&Limits) -> Result<T, Refusal> + Send + 'static,
     ) -> Answered<T> {
-        let place = Arc::clone(&self.work).acquire_owned().await;
+        // Work looks at its own limits; these are for work that forgets to.
+        let patience = 2 * self.settings.time + Duration::from_secs(2);
+        let place = Arc::clone(&self.work).acquire_owned();
+        let Ok(place) = timeout(patience, place).await else {
+            let message = "too many questions at the same time";
+            return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, message));
+        };
         let flag = Arc::new(AtomicBool::new(false));
         let _guard = CancelOnDrop(Arc::clone(&flag));
         let limits = self.limits(flag);
@@ -87,12 +94,18 @@ impl App {
             drop(place);
             answer
         });
-        // A panic ends the work, not the server.
-        let broken = |_| {
-            let message = "the work failed; this is a bug";
-            Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, message)
-        };
-        task.await.map_err(broken)?.map(Json)
+        match timeout(patience, task).await {
+            Ok(Ok(answer)) => answer.map(Json),
+            // A panic ends the work, not the server.
+            Ok(Err(_)) => {
+                let message = "the work failed; this is a bug";
+                Err(Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, message))
+            }
+            Err(_) => {
+                let message = "the question could not be answered in time";
+                Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, message))
+            }
+        }
     }
 }
 

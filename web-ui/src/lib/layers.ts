@@ -29,8 +29,8 @@ export function layers(edges: [number, number, string[]][]): Layout {
     column.forEach((state, i) => {
       // Every other layer is shifted a little, so that straight edges pass by.
       const shift = layer % 2 ? 24 : 0;
-      places.set(state, [90 + across * layer, 80 + shift + down * (i + (tallest - column.length) / 2)]);
+      places.set(state, [110 + across * layer, 80 + shift + down * (i + (tallest - column.length) / 2)]);
     }),
   );
-  return { places, width: 180 + across * (columns.length - 1), height: 160 + down * (tallest - 1) + 24 };
+  return { places, width: 220 + across * (columns.length - 1), height: 160 + down * (tallest - 1) + 24 };
 }
