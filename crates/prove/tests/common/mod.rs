@@ -3,6 +3,7 @@
 #![allow(dead_code)] // each test uses its part
 
 use faceoff_complex::{Complex, Face};
+use faceoff_prove::listing::{self, Listed};
 
 /// One entry of `testdata/claims`.
 #[derive(Clone, Debug)]
@@ -24,30 +25,18 @@ impl Entry {
 
 /// All entries of `testdata/claims`.
 pub fn entries() -> Vec<Entry> {
-    [
+    let files = [
         include_str!("../../../../testdata/claims/proved.txt"),
         include_str!("../../../../testdata/claims/refuted.txt"),
-    ]
-    .into_iter()
-    .flat_map(|file| file.split("\n\n"))
-    .filter_map(|block| {
-        let field = |key: &str| {
-            block
-                .lines()
-                .find_map(|line| line.strip_prefix(key)?.strip_prefix(": "))
-        };
-        Some(Entry {
-            game: field("game")?,
-            claim: field("claim").expect("an entry has a claim"),
-            proved: match field("verdict").expect("an entry has a verdict") {
-                "proved" => true,
-                "refuted" => false,
-                other => panic!("unknown verdict {other}"),
-            },
-            large: field("size") == Some("large"),
-        })
-    })
-    .collect()
+    ];
+    let entry = |listed: Listed<'static>| Entry {
+        game: listed.game,
+        claim: listed.claim,
+        proved: listed.proved,
+        large: listed.large,
+    };
+    let read = |file: &'static str| listing::read(file).unwrap_or_else(|e| panic!("{e}"));
+    files.into_iter().flat_map(read).map(entry).collect()
 }
 
 /// All positions with that many piles up to `max`, in lexicographic order.
