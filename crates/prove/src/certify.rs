@@ -165,6 +165,9 @@ impl Contents {
 fn game(question: &Question) -> Result<String, CertificateError> {
     match question.rule {
         MoveRule::Nim => Ok("nim".to_owned()),
+        MoveRule::Variant(_) if question.heap => Err(CertificateError::Unsupported(
+            "the checker knows values for the game 'nim' only".to_owned(),
+        )),
         MoveRule::Variant(rule) => Ok(format!("nim[{rule}]")),
         MoveRule::Wythoff => Err(CertificateError::Unsupported(
             "the checker does not know Wythoff's rule".to_owned(),

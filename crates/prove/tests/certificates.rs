@@ -1,40 +1,33 @@
-//! Certificates: all true claims get one, and the checker accepts it.
+//! Certificates: all true claims get one, the checker accepts it, and it can be
+//! opened again; for variants of the rules and for values too.
 
+mod certified;
 mod common;
 
+use certified::*;
 use common::*;
 use faceoff_certificate::Certificate;
 use faceoff_limits::Limits;
-use faceoff_prove::claim::{Claim, Derivation};
-use faceoff_prove::{MoveRule, Question, Verdict, certify, check, decide};
+use faceoff_prove::claim::Claim;
+use faceoff_prove::{CertificateError, Contents, MoveRule, Question, certify, check};
 
-/// The certificate of an entry that is true.
-fn certificate(entry: &Entry) -> Certificate {
-    let limits = Limits::none();
-    let complex = entry.complex();
-    let claim = Claim::read(entry.claim, complex.n()).unwrap_or_else(|e| panic!("{e}"));
-    let derivation: Derivation = claim.compile(&complex, &limits).expect("no limits");
-    let question = Question {
-        complex: &complex,
-        rule: MoveRule::Nim,
-        heap: matches!(claim, Claim::Value(_)),
-        set: &derivation.set,
-    };
-    let Verdict::Proved(proof) = decide(&question, &limits) else {
-        panic!("not proved: {entry:?}");
-    };
-    certify(&question, Some((&claim, &derivation)), &proof, &limits).expect("a certificate")
+fn accepted(certified: &Certified) {
+    let certificate = &certified.certificate;
+    let read = Certificate::from_json(&certificate.to_json());
+    assert_eq!(read.as_ref(), Ok(certificate));
+    let verified = check(certificate, &Limits::none());
+    assert!(verified.is_ok(), "{}: {verified:?}", certified.claim);
+    let contents = Contents::of(certificate, &Limits::none()).expect("it was just written");
+    assert_eq!(contents.complex, certified.complex);
+    assert_eq!(contents.rule, certified.rule);
+    assert_eq!(contents.claim.as_ref(), Some(&certified.claim));
+    assert_eq!(contents.set, certified.set);
 }
 
 #[test]
 fn true_claims_have_certificates() {
     for entry in entries().iter().filter(|e| e.proved && !e.large) {
-        let certificate = certificate(entry);
-        let text = certificate.to_json();
-        let read = Certificate::from_json(&text);
-        assert_eq!(read.as_ref(), Ok(&certificate));
-        let verified = check(&certificate, &Limits::none());
-        assert!(verified.is_ok(), "{entry:?}: {verified:?}");
+        accepted(&certified(entry.complex(), MoveRule::Nim, entry.claim));
     }
 }
 
@@ -42,8 +35,64 @@ fn true_claims_have_certificates() {
 #[ignore = "heavy: run with --ignored"]
 fn large_true_claims_have_certificates() {
     for entry in entries().iter().filter(|e| e.proved && e.large) {
-        let certificate = certificate(entry);
-        let verified = check(&certificate, &Limits::none());
-        assert!(verified.is_ok(), "{entry:?}: {verified:?}");
+        accepted(&certified(entry.complex(), MoveRule::Nim, entry.claim));
     }
+}
+
+#[test]
+fn variants_have_certificates() {
+    for (rule, notation, claim) in VARIANTS {
+        let complex = notation.parse().unwrap();
+        accepted(&certified(complex, MoveRule::Variant(rule), claim));
+    }
+}
+
+/// The same automaton without the words: then the set itself is claimed.
+#[test]
+fn a_set_needs_no_claim() {
+    let found = certified("cycle(6,3)".parse().unwrap(), MoveRule::Nim, CYCLE_6_3);
+    let question = found.question();
+    let proof = proof_of(&question);
+    let certificate = certify(&question, None, &proof, &Limits::none()).unwrap();
+    assert!(check(&certificate, &Limits::none()).is_ok());
+    let contents = Contents::of(&certificate, &Limits::none()).unwrap();
+    assert_eq!((contents.claim, contents.set), (None, found.set));
+}
+
+#[test]
+fn what_the_checker_does_not_know_gets_no_certificate() {
+    let limits = Limits::none();
+    let complex = "points(2)".parse().unwrap();
+    let claim = Claim::read("{ (a,a) }", 2).unwrap();
+    let derivation = claim.compile(&complex, &limits).unwrap();
+    // Moves on single piles: Wythoff's rule is that of Nim here.
+    let question = Question {
+        complex: &complex,
+        rule: MoveRule::Wythoff,
+        heap: false,
+        set: &derivation.set,
+    };
+    let proof = proof_of(&question);
+    let refused = certify(&question, None, &proof, &limits);
+    assert!(matches!(refused, Err(CertificateError::Unsupported(_))));
+}
+
+#[test]
+fn broken_files_are_not_opened() {
+    let found = certified("points(2)".parse().unwrap(), MoveRule::Nim, "{ (a,a) }");
+    let opened = |change: &dyn Fn(&mut Certificate)| {
+        let mut certificate = found.certificate.clone();
+        change(&mut certificate);
+        Contents::of(&certificate, &Limits::none()).is_ok()
+    };
+    assert!(opened(&|_| {}));
+    assert!(!opened(&|c| c.set.next[0] = 99));
+    assert!(!opened(&|c| c.set.next.clear()));
+    assert!(!opened(&|c| c.facets[0] = vec![7]));
+    assert!(!opened(&|c| c.claim = Some("{ (a,".to_owned())));
+    assert!(!opened(&|c| c.claim = Some("{ (a,a,a) }".to_owned())));
+    assert!(!opened(&|c| c.game = "chess".to_owned()));
+    assert!(Certificate::from_json("{}").is_err());
+    let text = found.certificate.to_json();
+    assert!(Certificate::from_json(&text.replace("\"version\":1", "\"version\":2")).is_err());
 }
