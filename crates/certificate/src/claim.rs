@@ -1,18 +1,13 @@
-//! The checker's own reader of claims, straight to core formulas; the first mistake ends the reading.
+//! What a claim means: from its tree to a core formula.
 //!
-//! Variables are numbered as they are met: the piles first, then (for a value claim) the value, then all others.
+//! Variables are numbered as they are met: the piles first, then (for a value claim) the value, then all others. An
+//! operation on digits is a new variable: `x ^ y` is z where the columns of z, x, y are right. The formula at hand binds
+//! these variables, with their conditions as facts.
 
-use crate::term::{Allowed, Core, Term, bind};
-use crate::{Failure, Result, ensure};
-use std::collections::HashMap;
-
-const EQUAL: Allowed = [false, true, false];
-
-/// Operators from loose to tight; `!` and quantifiers stand at the level of comparisons.
-const OPERATORS: [&[&str]; 8] =
-    [&["<=>"], &["=>"], &["|"], &["&"], &["=", "!=", "<", "<=", ">", ">="], &["^"], &["+", "-"], &["*"]];
-const COMPARISONS: usize = 4;
-const SUMS: usize = 6;
+use crate::syntax::{self, Node, is_name};
+use crate::term::{Core, EQUAL, Term};
+use crate::{Result, ensure};
+use std::collections::{BTreeMap, HashMap};
 
 /// The columns of the digits of a result and of two arguments.
 const XOR: [u64; 4] = [0b000, 0b011, 0b101, 0b110];
@@ -21,343 +16,231 @@ const AND: [u64; 4] = [0b000, 0b010, 0b100, 0b111];
 
 /// The formula of a claim about that many piles, and its number of tracks: a value has one more.
 pub(crate) fn read(text: &str, piles: usize) -> Result<(Core, usize)> {
-    let tokens = tokens(text)?;
-    let is_value = tokens[0] == "value";
+    let tree = syntax::read(text)?;
+    let is_value = matches!(&tree, Node(sign, sides) if sign == "=" && sides[0].0 == "value");
     let tracks = piles + usize::from(is_value);
-    let (free, bound) = (HashMap::new(), Vec::new());
-    let (piles, fresh) = (piles as u32, tracks as u32);
-    let mut reader = Reader { tokens, at: 0, depth: 0, piles, fresh, free, bound, is_value };
-    let formula = if is_value { reader.value()? } else { reader.sets()? };
-    reader.need(&[""])?;
-    Ok((formula, tracks))
+    let mut names = Names { piles, fresh: tracks as u32, is_value, ..Names::default() };
+    Ok((if is_value { names.value(&tree)? } else { names.set(&tree)? }, tracks))
 }
 
-fn is_name(token: &str) -> bool {
-    token.starts_with(|c: char| c.is_alphabetic() || c == '_')
-}
-
-/// Words, numbers and signs; the last is empty.
-fn tokens(text: &str) -> Result<Vec<String>> {
-    let (mut tokens, mut rest) = (Vec::new(), text.trim_start());
-    while let Some(first) = rest.chars().next() {
-        let in_word = |c: char| c.is_alphanumeric() || c == '_' || c == '\'';
-        let long = ["<=>", "<=", ">=", "!=", "=>"].iter().find(|sign| rest.starts_with(**sign));
-        let length = match long {
-            _ if first.is_ascii_digit() => rest.find(|c: char| !c.is_ascii_digit()),
-            _ if in_word(first) => rest.find(|c| !in_word(c)),
-            Some(sign) => Some(sign.len()),
-            None => Some(first.len_utf8()),
-        };
-        let (token, after) = rest.split_at(length.unwrap_or(rest.len()));
-        tokens.push(token.to_owned());
-        rest = after.trim_start();
-    }
-    ensure(tokens.len() < 100_000, "the claim is too long")?;
-    tokens.push(String::new());
-    Ok(tokens)
-}
-
-/// A term, or a formula (brackets can hold either); a comparison is a formula and, for chains, its last term too.
-struct Value(Option<Term>, Option<Core>);
-
-impl Value {
-    fn term(self) -> Result<Term> {
-        ensure(self.1.is_none(), "a formula stands where a term should")?;
-        Ok(self.0.expect("one of both is there"))
-    }
-
-    fn formula(self) -> Result<Core> {
-        self.1.ok_or(Failure::Wrong("a term stands where a formula should".to_owned()))
-    }
-}
-
-fn term(term: Term) -> Result<Value> {
-    Ok(Value(Some(term), None))
-}
-
-fn formula(formula: Core) -> Result<Value> {
-    Ok(Value(None, Some(formula)))
-}
-
-struct Reader {
-    tokens: Vec<String>,
-    at: usize,
-    depth: u32,
-    piles: u32,
+#[derive(Default)]
+struct Names {
+    piles: usize,
     fresh: u32,
+    is_value: bool,
     free: HashMap<String, u32>,
     bound: Vec<(String, u32)>,
-    is_value: bool,
+    facts: Vec<(u32, Core)>,
 }
 
-impl Reader {
-    fn next(&self) -> &str {
-        &self.tokens[self.at]
-    }
-
-    fn advance(&mut self) -> String {
-        self.at = (self.at + 1).min(self.tokens.len());
-        self.tokens[self.at - 1].clone()
-    }
-
-    fn take(&mut self, token: &str) -> bool {
-        let found = self.next() == token;
-        self.at += usize::from(found && !token.is_empty());
-        found
-    }
-
-    fn need(&mut self, tokens: &[&str]) -> Result<()> {
-        let missing = tokens.iter().find(|token| !self.take(token));
-        ensure(missing.is_none(), &format!("the claim has '{}' instead of '{}'", self.next(), missing.unwrap_or(&"")))
-    }
-
+impl Names {
     fn new_variable(&mut self) -> u32 {
         self.fresh += 1;
         self.fresh - 1
     }
 
-    fn deeper(&mut self) -> Result<()> {
-        self.depth += 1;
-        ensure(self.depth < 700, "the claim is nested too deeply")
+    /// There are values for the variables of the facts such that the facts and the formula hold.
+    fn bind(&mut self, formula: Core) -> Core {
+        let (variables, parts): (Vec<u32>, Vec<Core>) = self.facts.drain(..).unzip();
+        if parts.is_empty() { formula } else { Core::All(variables, [parts, vec![formula]].concat()) }
     }
 
-    fn sets(&mut self) -> Result<Core> {
-        let mut sets = self.set()?;
-        while self.take("union") {
-            sets = sets.or(self.set()?);
+    fn set(&mut self, node: &Node) -> Result<Core> {
+        match (node.0.as_str(), node.1.as_slice()) {
+            ("union", [a, b]) => Ok(self.set(a)?.or(self.set(b)?)),
+            ("up", [inner]) => Ok(Core::Symmetric(Box::new(self.set(inner)?))),
+            ("(", [inner]) => self.set(inner),
+            ("{", [Node(bracket, entries)]) if bracket == "(" => self.builder(entries, None),
+            ("{:", [Node(bracket, entries), condition]) if bracket == "(" => self.builder(entries, Some(condition)),
+            _ => node.misplaced(),
         }
-        Ok(sets)
     }
 
-    fn set(&mut self) -> Result<Core> {
-        self.deeper()?;
-        let bracket = self.take("(");
-        let mut set = if bracket { self.sets()? } else { self.builder()? };
-        self.need(if bracket { &[")"] } else { &[] })?;
-        while self.take("up") {
-            self.need(&["to", "symmetry"])?;
-            set = Core::Symmetric(Box::new(set));
-        }
-        self.depth -= 1;
-        Ok(set)
-    }
-
-    /// `{ (t1,…) : φ }`. A variable that is an entry is that pile; every other entry is an equation.
-    fn builder(&mut self) -> Result<Core> {
-        self.need(&["{", "("])?;
+    /// `{ (t1,…) : φ }`. A new variable that is an entry is that pile; every other entry is an equation.
+    fn builder(&mut self, entries: &[Node], condition: Option<&Node>) -> Result<Core> {
+        ensure(entries.len() == self.piles, "the claim has another number of piles")?;
         self.free.clear();
-        let (mut pile, mut open, mut at) = (0, 0, self.at);
-        while open >= 0 && !self.tokens[at].is_empty() {
-            let [before, here, after] = [at - 1, at, at + 1].map(|i| self.tokens[i].as_str());
-            let alone = ["(", ","].contains(&before) && [")", ","].contains(&after);
-            match here {
-                "(" => open += 1,
-                ")" => open -= 1,
-                "," if open == 0 => pile += 1,
-                name if open == 0 && alone && is_name(name) => drop(self.free.entry(name.to_owned()).or_insert(pile)),
-                _ => {}
-            }
-            at += 1;
-        }
         let (first, mut parts) = (self.fresh, Vec::new());
-        for pile in 0..self.piles {
-            self.need(if pile > 0 { &[","] } else { &[] })?;
-            let term = self.parse(0)?.term()?;
-            if term.as_variable() != Some(pile) {
-                parts.push(Term::variable(pile).compared(EQUAL, term)?);
+        for (pile, entry) in (0..).zip(entries) {
+            if is_name(&entry.0) && entry.1.is_empty() && !self.free.contains_key(&entry.0) {
+                self.free.insert(entry.0.clone(), pile);
+            } else {
+                parts.push(self.equation(pile, entry)?);
             }
         }
-        self.need(&[")"])?;
-        if self.take(":") {
-            parts.push(self.parse(0)?.formula()?);
+        if let Some(condition) = condition {
+            parts.push(self.formula(condition)?);
         }
-        self.need(&["}"])?;
-        let others = self.free.values().copied().filter(|variable| *variable >= first);
-        Ok(Core::All(others.collect(), parts))
+        Ok(Core::All(self.free.values().copied().filter(|variable| *variable >= first).collect(), parts))
+    }
+
+    /// A variable equals a term.
+    fn equation(&mut self, variable: u32, term: &Node) -> Result<Core> {
+        let equation = Term::variable(variable).plus(-1, &self.term(term)?)?.compared(EQUAL);
+        Ok(self.bind(equation))
     }
 
     /// `value (x1,…) = …`: the value is the track after the piles. Each case says: if its condition holds, the value is
     /// its term, else what follows.
-    fn value(&mut self) -> Result<Core> {
-        self.need(&["value"])?;
-        for pile in 0..self.piles {
-            self.need(if pile == 0 { &["("] } else { &[","] })?;
-            let name = self.advance();
-            let fresh = is_name(&name) && self.free.insert(name, pile).is_none();
+    fn value(&mut self, claim: &Node) -> Result<Core> {
+        let (Node(_, piles), Node(sign, items), value) = (&claim.1[0], &claim.1[1], self.piles as u32);
+        for (name, pile) in piles.iter().zip(0..) {
+            let fresh = is_name(&name.0) && name.1.is_empty() && self.free.insert(name.0.clone(), pile).is_none();
             ensure(fresh, "the piles of a value claim are different variables")?;
         }
-        self.need(&[")", "="])?;
-        let (by_cases, mut cases) = (self.take("{"), Vec::new());
-        while by_cases && !self.take("else") {
-            let equation = self.value_equation()?;
-            self.need(&["if"])?;
-            cases.push((equation, self.parse(0)?.formula()?));
-            self.need(&[";"])?;
-            self.deeper()?;
+        ensure(piles.len() == self.piles, "the claim has another number of piles")?;
+        let Some(separators) = sign.strip_prefix('{') else {
+            return self.equation(value, &claim.1[1]);
+        };
+        let (last, cases) = items.split_last().expect("brackets hold something");
+        ensure(
+            separators == "if;".repeat(cases.len() / 2) && last.0 == "else",
+            "the cases of the value are not clear",
+        )?;
+        let mut chosen = Vec::new();
+        for case in cases.chunks(2) {
+            chosen.push((self.equation(value, &case[0])?, self.formula(&case[1])?));
         }
-        let last = self.value_equation()?;
-        self.need(if by_cases { &["}"] } else { &[] })?;
         let choose = |rest: Core, (equation, condition): (Core, Core)| {
             condition.clone().not().or(equation).and(condition.or(rest))
         };
-        Ok(cases.into_iter().rev().fold(last, choose))
+        Ok(chosen.into_iter().rev().fold(self.equation(value, &last.1[0])?, choose))
     }
 
-    fn value_equation(&mut self) -> Result<Core> {
-        let term = self.parse(0)?.term()?;
-        Term::variable(self.piles).compared(EQUAL, term)
-    }
-
-    /// An expression whose operators bind at least as tightly as those of a level.
-    fn parse(&mut self, level: usize) -> Result<Value> {
-        let depth = self.depth;
-        self.deeper()?;
-        let mut left = match self.next() {
-            _ if level == OPERATORS.len() => self.factor()?,
-            "!" | "exists" | "forall" if level == COMPARISONS => self.prefixed()?,
-            "-" if level == SUMS => term(Term::default())?,
-            _ => self.parse(level + 1)?,
-        };
-        while OPERATORS.get(level).is_some_and(|operators| operators.contains(&self.next())) {
-            let operator = self.advance();
-            self.depth += u32::from(operator == "<=>");
-            let right = self.parse(if operator == "=>" { level } else { level + 1 })?;
-            left = self.combine(&operator, left, right)?;
-        }
-        self.depth = depth;
-        Ok(left)
-    }
-
-    fn combine(&mut self, operator: &str, left: Value, right: Value) -> Result<Value> {
-        let allowed = match operator {
-            "<=>" => {
-                let (a, b) = (left.formula()?, right.formula()?);
-                return formula(a.clone().not().or(b.clone()).and(b.not().or(a)));
+    fn formula(&mut self, node: &Node) -> Result<Core> {
+        Ok(match (node.0.as_str(), node.1.as_slice()) {
+            ("(", [inner]) => self.formula(inner)?,
+            ("!", [inner]) => self.formula(inner)?.not(),
+            ("&", [a, b]) => self.formula(a)?.and(self.formula(b)?),
+            ("|", [a, b]) => self.formula(a)?.or(self.formula(b)?),
+            ("=>", [a, b]) => self.formula(a)?.not().or(self.formula(b)?),
+            ("<=>", [a, b]) => {
+                let (a, b) = (self.formula(a)?, self.formula(b)?);
+                a.clone().not().or(b.clone()).and(b.not().or(a))
             }
-            "=>" => return formula(left.formula()?.not().or(right.formula()?)),
-            "|" => return formula(left.formula()?.or(right.formula()?)),
-            "&" => return formula(left.formula()?.and(right.formula()?)),
-            "^" => return term(self.bits(&XOR, left.term()?, right.term()?)?),
-            "+" => return term(left.term()?.plus(1, right.term()?)?),
-            "-" => return term(left.term()?.plus(-1, right.term()?)?),
-            "*" => {
-                let (a, b) = (left.term()?, right.term()?);
-                let (number, factor) = if a.as_number().is_some() { (a, b) } else { (b, a) };
-                ensure(number.as_number().is_some(), "a product of two variables")?;
-                return term(Term::default().plus(number.constant, factor)?);
+            (word @ ("exists" | "forall"), [names @ .., body]) => {
+                let (scope, first) = (self.bound.len(), self.fresh);
+                for Node(name, _) in names {
+                    let variable = self.new_variable();
+                    self.bound.push((name.clone(), variable));
+                }
+                let variables = (first..self.fresh).collect();
+                let body = self.formula(body)?;
+                self.bound.truncate(scope);
+                if word == "exists" {
+                    Core::All(variables, vec![body])
+                } else {
+                    Core::All(variables, vec![body.not()]).not()
+                }
             }
-            _ => [
-                ["<", "<=", "!="].contains(&operator),
-                ["=", "<=", ">="].contains(&operator),
-                [">", ">=", "!="].contains(&operator),
-            ],
-        };
-        let (Value(Some(last), before), right) = (left, right.term()?) else {
-            return Err(Failure::Wrong("a formula is compared".to_owned()));
-        };
-        let here = last.compared(allowed, right.clone())?;
-        Ok(Value(Some(right), Some(before.map_or(here.clone(), |before| before.and(here)))))
-    }
-
-    /// `!φ`, or `exists x: φ`, or `forall x: φ`.
-    fn prefixed(&mut self) -> Result<Value> {
-        let (word, scope, first) = (self.advance(), self.bound.len(), self.fresh);
-        if word == "!" {
-            return formula(self.parse(COMPARISONS)?.formula()?.not());
-        }
-        while self.bound.len() == scope || self.take(",") {
-            let (name, variable) = (self.advance(), self.new_variable());
-            self.bound.push((name, variable));
-        }
-        self.need(&[":"])?;
-        let variables = (first..self.fresh).collect();
-        let body = self.parse(0)?.formula()?;
-        self.bound.truncate(scope);
-        formula(match word.as_str() {
-            "forall" => Core::All(variables, vec![body.not()]).not(),
-            _ => Core::All(variables, vec![body]),
+            ("in", [Node(word, terms), Node(bracket, columns)]) if word == "columns" && bracket.starts_with('{') => {
+                let terms = self.terms(terms)?;
+                let variables: Result<Vec<u32>> = terms.into_iter().map(|term| self.natural(term)).collect();
+                let columns = columns_of(columns, node.1[0].1.len())?;
+                let columns = Core::Columns(variables?, columns);
+                self.bind(columns)
+            }
+            ("=" | "!=" | "<" | "<=" | ">" | ">=", [_, _]) => {
+                let (chain, _) = self.chain(node)?;
+                self.bind(chain.expect("it is a comparison"))
+            }
+            _ => return node.misplaced(),
         })
     }
 
-    fn factor(&mut self) -> Result<Value> {
-        let token = self.advance();
-        match token.as_str() {
-            "(" => {
-                let Value(inner, condition) = self.parse(0)?;
-                self.need(&[")"])?;
-                Ok(Value(inner.filter(|_| condition.is_none()), condition))
-            }
-            "min" | "max" => term(Term::extreme(token == "min", self.list()?)),
-            "or" | "and" => {
-                let mut items = self.list()?.into_iter();
-                let first = items.next().expect("a list has items");
-                let columns = if token == "or" { &OR } else { &AND };
-                term(items.try_fold(first, |sofar, item| self.bits(columns, sofar, item))?)
-            }
-            "columns" => self.columns(),
-            digits if digits.starts_with(|c: char| c.is_ascii_digit()) => {
-                let constant = digits.parse().unwrap_or(i64::MAX >> 1);
-                term(Term { constant, ..Term::default() }.plus(1, Term::default())?)
-            }
-            name => {
-                ensure(is_name(name), &format!("the claim has '{name}' in a strange place"))?;
-                let bound = self.bound.iter().rev().find(|(known, _)| known == name).map(|(_, variable)| *variable);
-                let known = bound.or_else(|| self.free.get(name).copied());
-                ensure(known.is_some() || !self.is_value, &format!("'{name}' is not a pile"))?;
-                let variable = known.unwrap_or_else(|| self.new_variable());
-                if bound.is_none() {
-                    self.free.insert(token, variable);
-                }
-                term(Term::variable(variable))
-            }
+    /// A chain of comparisons, or a single term: the comparisons, and the last term.
+    fn chain(&mut self, node: &Node) -> Result<(Option<Core>, Term)> {
+        let (sign, [left, right]) = (node.0.as_str(), node.1.as_slice()) else {
+            return Ok((None, self.term(node)?));
+        };
+        if !["=", "!=", "<", "<=", ">", ">="].contains(&sign) {
+            return Ok((None, self.term(node)?));
         }
+        let ((before, left), right) = (self.chain(left)?, self.term(right)?);
+        let allowed = [["<", "<=", "!="], ["=", "<=", ">="], [">", ">=", "!="]].map(|signs| signs.contains(&sign));
+        let here = left.plus(-1, &right)?.compared(allowed);
+        Ok((Some(if let Some(before) = before { before.and(here) } else { here }), right))
     }
 
-    fn list(&mut self) -> Result<Vec<Term>> {
-        self.need(&["("])?;
-        let mut items = vec![self.parse(0)?.term()?];
-        while self.take(",") {
-            items.push(self.parse(0)?.term()?);
-        }
-        self.need(&[")"])?;
-        Ok(items)
+    fn term(&mut self, node: &Node) -> Result<Term> {
+        let zero = || Term::Linear(BTreeMap::new(), 0);
+        Ok(match (node.0.as_str(), node.1.as_slice()) {
+            ("(", [inner]) => self.term(inner)?,
+            ("+", [a, b]) => self.term(a)?.plus(1, &self.term(b)?)?,
+            ("-", [a, b]) => self.term(a)?.plus(-1, &self.term(b)?)?,
+            ("-", [inner]) => zero().plus(-1, &self.term(inner)?)?,
+            ("*", [a, b]) => match (self.term(a)?, self.term(b)?) {
+                (Term::Linear(none, number), factor) if none.is_empty() => zero().plus(number, &factor)?,
+                (factor, Term::Linear(none, number)) if none.is_empty() => zero().plus(number, &factor)?,
+                _ => return node.misplaced(),
+            },
+            ("^", [a, b]) => {
+                let (a, b) = (self.term(a)?, self.term(b)?);
+                self.bits(&XOR, a, b)?
+            }
+            (word @ ("or" | "and"), [_, _, ..]) => {
+                let columns = if word == "or" { &OR } else { &AND };
+                let terms = self.terms(&node.1)?;
+                let mut items = terms.into_iter();
+                let first = items.next().expect("it has two");
+                items.try_fold(first, |sofar, item| self.bits(columns, sofar, item))?
+            }
+            (word @ ("min" | "max"), [_, ..]) => Term::Extreme(word == "min", self.terms(&node.1)?),
+            (name, []) if is_name(name) => Term::variable(self.lookup(name)?),
+            (number, []) => Term::Linear(BTreeMap::new(), 0).plus(1, &Term::Linear(BTreeMap::new(), parse(number)))?,
+            _ => return node.misplaced(),
+        })
     }
 
-    /// The variable that equals a term, a new one if need be: then the term must be natural. The facts of the term, and
-    /// the equation, are added.
-    fn natural(&mut self, mut term: Term, facts: &mut Vec<(u32, Core)>) -> Result<u32> {
-        facts.append(&mut term.facts);
-        if let Some(variable) = term.as_variable() {
+    fn terms(&mut self, nodes: &[Node]) -> Result<Vec<Term>> {
+        nodes.iter().map(|node| self.term(node)).collect()
+    }
+
+    fn lookup(&mut self, name: &str) -> Result<u32> {
+        let bound = self.bound.iter().rev().find(|(known, _)| known == name).map(|(_, variable)| *variable);
+        let known = bound.or_else(|| self.free.get(name).copied());
+        ensure(known.is_some() || !self.is_value, &format!("'{name}' is not a pile"))?;
+        Ok(known.unwrap_or_else(|| {
+            let variable = self.new_variable();
+            self.free.insert(name.to_owned(), variable);
+            variable
+        }))
+    }
+
+    /// The variable that equals a term, a new one if need be: then the term must be natural.
+    fn natural(&mut self, term: Term) -> Result<u32> {
+        if let Term::Linear(sum, 0) = &term
+            && let [(&variable, 1)] = sum.iter().collect::<Vec<_>>()[..]
+        {
             return Ok(variable);
         }
         let variable = self.new_variable();
-        facts.push((variable, Term::variable(variable).compared(EQUAL, term)?));
+        let equation = Term::variable(variable).plus(-1, &term)?.compared(EQUAL);
+        self.facts.push((variable, equation));
         Ok(variable)
     }
 
     /// A new variable such that its digits and those of two terms form these columns.
     fn bits(&mut self, columns: &[u64], a: Term, b: Term) -> Result<Term> {
-        let mut facts = Vec::new();
-        let (a, b) = (self.natural(a, &mut facts)?, self.natural(b, &mut facts)?);
+        let (a, b) = (self.natural(a)?, self.natural(b)?);
         let result = self.new_variable();
-        facts.push((result, Core::Columns(vec![result, a, b], columns.to_vec())));
-        Ok(Term { facts, ..Term::variable(result) })
+        self.facts.push((result, Core::Columns(vec![result, a, b], columns.to_vec())));
+        Ok(Term::variable(result))
     }
+}
 
-    /// What follows the word `columns`.
-    fn columns(&mut self) -> Result<Value> {
-        let (items, mut columns) = (self.list()?, Vec::new());
-        self.need(&["in"])?;
-        while self.take(if columns.is_empty() { "{" } else { "," }) {
-            let digits = self.advance();
-            let binary = digits.bytes().all(|digit| b"01".contains(&digit)) && digits.len() == items.len();
-            ensure(binary && digits.len() <= 40, &format!("'{digits}' is not a column"))?;
-            columns.push(digits.bytes().rev().fold(0, |column, digit| 2 * column + u64::from(digit - b'0')));
-        }
-        self.need(&["}"])?;
-        ensure(columns.contains(&0), "the zero column is missing")?;
-        let mut facts = Vec::new();
-        let variables: Result<Vec<u32>> = items.into_iter().map(|item| self.natural(item, &mut facts)).collect();
-        formula(bind(facts, Core::Columns(variables?, columns)))
-    }
+/// Columns of that many binary digits each, with the zero column among them.
+fn columns_of(nodes: &[Node], digits: usize) -> Result<Vec<u64>> {
+    let binary = |Node(text, _): &Node| text.len() == digits && text.bytes().all(|digit| b"01".contains(&digit));
+    ensure(digits <= 40 && nodes.iter().all(binary), "columns are not binary digits, one for each term")?;
+    let column =
+        |Node(text, _): &Node| text.bytes().rev().fold(0, |column, digit| 2 * column + u64::from(digit - b'0'));
+    let columns: Vec<u64> = nodes.iter().map(column).collect();
+    ensure(columns.contains(&0), "the zero column is missing")?;
+    Ok(columns)
+}
+
+/// Numbers that are far too large become one that is too large.
+fn parse(number: &str) -> i64 {
+    number.parse().unwrap_or(i64::MAX >> 1)
 }

@@ -3,7 +3,7 @@
 
 use crate::format::{Automaton, Certificate, Permutation};
 use crate::machine::{Machine, Search, agree};
-use crate::relation::{Change, joins};
+use crate::relation::Relation;
 use crate::symmetry::Symmetries;
 use crate::term::Core;
 use crate::{Failure, Result, ensure};
@@ -65,7 +65,7 @@ impl Follow<'_> {
             for &variable in bound.difference(&later) {
                 if sofar.tracks().contains(&variable) {
                     let some = self.next()?;
-                    let right = joins(&sofar, &Change::Any(variable), Some(&some), self.search)?;
+                    let right = Relation::any(variable).joins(&sofar, Some(&some), self.search)?;
                     ensure(right, "an existential quantifier has another automaton")?;
                     sofar = some;
                 }
@@ -100,7 +100,7 @@ impl Follow<'_> {
             let (of, piles) = results.get(*of).ok_or_else(missing)?;
             let (raised, piles) = (Machine::new(automaton)?, piles | 1 << pile.min(&63));
             ensure(is_face(piles), "piles are lowered that are not a face")?;
-            let right = joins(of, &Change::Lower(*pile), Some(&raised), self.search)?;
+            let right = Relation::lower(*pile).joins(of, Some(&raised), self.search)?;
             ensure(right, "a set closed upwards has another automaton")?;
             results.push((raised, piles));
         }

@@ -12,17 +12,16 @@ mod claim;
 mod follow;
 mod format;
 mod machine;
-mod moves;
 mod relation;
 mod symmetry;
+mod syntax;
 mod term;
 
 pub use format::{Automaton, Certificate, FORMAT, Permutation};
 
 use follow::Follow;
 use machine::{Machine, Search};
-use moves::Moves;
-use relation::joins;
+use relation::Relation;
 use std::cell::Cell;
 use symmetry::Symmetries;
 
@@ -66,11 +65,11 @@ pub fn check(certificate: &Certificate, go_on: &dyn Fn() -> bool) -> Result<Vec<
     verified.extend(text.map(|text| format!("the automaton of {states} states is that of the claim: {text}")));
     let plain = certificate.game == "nim" || (piles == vertices && certificate.cover.is_empty());
     ensure(plain, "values and covers are checked for the game 'nim' only")?;
-    let moves = Moves::new(&certificate.game, piles, facets.clone())?;
+    let moves = Relation::moves(&certificate.game, piles, facets.clone())?;
     ensure(moves.none_inside(&set, &search)?, "(I) fails: a move leads from the set into the set")?;
     verified.push("(I) no move leads from the set into the set".to_owned());
     let covered = match certificate.cover.is_empty() {
-        true => joins(&set, &moves, None, &search)?,
+        true => moves.joins(&set, None, &search)?,
         false => follow.cover(&set, &facets, certificate)?,
     };
     ensure(covered, "(II) fails: a position outside the set has no move into it")?;

@@ -72,11 +72,7 @@ impl Machine {
         let formed = machine.nodes.iter().enumerate().all(ordered)
             && machine.next.iter().all(|&at| (at as usize) < states + machine.nodes.len());
         ensure(states > 0 && inside && formed, "an automaton is not well formed")?;
-        let mut zero = machine.next[0];
-        while machine.top(zero) != u32::MAX {
-            zero = machine.digit(zero, machine.top(zero), false);
-        }
-        ensure(zero == 0, "a zero in front of a word changes it")?;
+        ensure(machine.follow(machine.next[0], 0) == 0, "a zero in front of a word changes it")?;
         Ok(machine)
     }
 
@@ -112,6 +108,14 @@ impl Machine {
         self.node(at).filter(|node| node[0] == track).map_or(at, |node| node[1 + usize::from(digit)])
     }
 
+    /// Where a letter leads; its bits are the digits.
+    fn follow(&self, mut at: u32, letter: u64) -> u32 {
+        while let Some(node) = self.node(at) {
+            at = node[1 + (letter >> node[0] & 1) as usize];
+        }
+        at
+    }
+
     /// The tracks that the automaton looks at.
     pub(crate) fn tracks(&self) -> BTreeSet<u32> {
         self.nodes.iter().map(|node| node[0]).collect()
@@ -119,36 +123,35 @@ impl Machine {
 
     /// The image of the set: pile `i` of a position comes to pile `permutation[i]`.
     pub(crate) fn permuted(&self, permutation: &[usize]) -> Self {
-        let mut image = Self { nodes: Vec::new(), ..self.clone() };
-        let (mut known, mut places) = (HashMap::new(), (0..self.next.len() as u32).collect::<Vec<u32>>());
-        for &[track, low, high] in &self.nodes {
-            let node = [permutation[track as usize] as u32, places[low as usize], places[high as usize]];
-            places.push(image.choose(node, &mut known));
+        let (mut image, mut known) = (Self { nodes: Vec::new(), ..self.clone() }, HashMap::new());
+        for state in 0..self.next.len() {
+            image.next[state] = image.read(self, self.next[state], permutation, (0, 0), &mut known);
         }
-        image.next.iter_mut().for_each(|at| *at = places[*at as usize]);
         image
     }
 
-    /// The diagram that goes to the second or third reference by the digit of a track; they may look at tracks above.
-    fn choose(&mut self, node: [u32; 3], known: &mut HashMap<[u32; 3], u32>) -> u32 {
-        let [track, low, high] = node;
+    /// The diagram that reads digits on tracks in order, and then the letter that they are the image of in a diagram of
+    /// another machine; of the first tracks the digits are given.
+    fn read(
+        &mut self,
+        other: &Self,
+        at: u32,
+        permutation: &[usize],
+        (track, letter): (usize, u64),
+        known: &mut HashMap<[u32; 3], u32>,
+    ) -> u32 {
+        let Some(origin) = permutation.iter().position(|&image| image == track) else {
+            return other.follow(at, letter);
+        };
+        let [low, high] =
+            [letter, letter | 1 << origin].map(|letter| self.read(other, at, permutation, (track + 1, letter), known));
+        let (node, new) = ([track as u32, low, high], (self.next.len() + self.nodes.len()) as u32);
         if low == high {
             return low;
-        } else if let Some(&number) = known.get(&node) {
-            return number;
-        }
-        let top = self.top(low).min(self.top(high));
-        let number = if top < track {
-            let [zero, one] = [false, true].map(|digit| [low, high].map(|at| self.digit(at, top, digit)));
-            let zero = self.choose([track, zero[0], zero[1]], known);
-            let one = self.choose([track, one[0], one[1]], known);
-            self.choose([top, zero, one], known)
-        } else {
+        } else if !known.contains_key(&node) {
             self.nodes.push(node);
-            (self.next.len() + self.nodes.len() - 1) as u32
-        };
-        known.insert(node, number);
-        number
+        }
+        *known.entry(node).or_insert(new)
     }
 }
 

@@ -1,14 +1,11 @@
-//! Terms in normal form, and the core formulas that comparisons become.
-//!
-//! A term is a linear combination of variables, plus multiples of minima and maxima of terms. An operation on digits is
-//! a new variable: `x ^ y` is z where the columns of z, x, y are right. The term carries these variables with their
-//! conditions until a comparison binds them.
+//! Core formulas, and terms in normal form.
 
 use crate::{Result, ensure};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Which of less, equal, greater a comparison allows.
 pub(crate) type Allowed = [bool; 3];
+pub(crate) const EQUAL: Allowed = [false, true, false];
 
 /// A formula over variables that are numbered; piles have the first numbers.
 #[derive(Clone)]
@@ -36,10 +33,7 @@ impl Core {
     /// The conjunction; a conjunction on the left grows.
     pub(crate) fn and(self, other: Self) -> Self {
         match self {
-            Self::All(bound, mut parts) if bound.is_empty() => {
-                parts.push(other);
-                Self::All(bound, parts)
-            }
+            Self::All(bound, parts) if bound.is_empty() => Self::All(bound, [parts, vec![other]].concat()),
             first => Self::All(Vec::new(), vec![first, other]),
         }
     }
@@ -59,94 +53,61 @@ impl Core {
     }
 }
 
-/// A term; see the module's header.
-#[derive(Clone, Default)]
-pub(crate) struct Term {
-    pub coefficients: BTreeMap<u32, i64>,
-    pub constant: i64,
-    /// A factor, whether it is a minimum, and of what.
-    pub extremes: Vec<(i64, bool, Vec<Term>)>,
-    /// Variables with the conditions that define them.
-    pub facts: Vec<(u32, Core)>,
+/// A linear combination of variables plus a constant; or the minimum (if true) or maximum of terms.
+#[derive(Clone)]
+pub(crate) enum Term {
+    Linear(BTreeMap<u32, i64>, i64),
+    Extreme(bool, Vec<Term>),
 }
 
 impl Term {
     pub(crate) fn variable(variable: u32) -> Self {
-        Self { coefficients: BTreeMap::from([(variable, 1)]), ..Self::default() }
+        Self::Linear(BTreeMap::from([(variable, 1)]), 0)
     }
 
-    pub(crate) fn extreme(is_min: bool, mut items: Vec<Self>) -> Self {
-        let facts = items.iter_mut().flat_map(|item| std::mem::take(&mut item.facts)).collect();
-        Self { extremes: vec![(1, is_min, items)], facts, ..Self::default() }
+    /// How many linear terms it holds.
+    fn size(&self) -> usize {
+        if let Self::Extreme(_, items) = self { items.iter().map(Self::size).sum() } else { 1 }
     }
 
-    /// The number, if the term is one.
-    pub(crate) fn as_number(&self) -> Option<i64> {
-        let plain = self.coefficients.is_empty() && self.extremes.is_empty() && self.facts.is_empty();
-        plain.then_some(self.constant)
+    /// Add a multiple of another term: `min(s,t)+u` is `min(s+u,t+u)`, and a negative multiple of a minimum is a
+    /// maximum. All numbers stay far from overflow.
+    pub(crate) fn plus(self, factor: i64, other: &Self) -> Result<Self> {
+        ensure(self.size().saturating_mul(other.size()) <= 1024, "too many minima and maxima in one comparison")?;
+        Ok(match (self, other) {
+            (Self::Extreme(is_min, items), _) => {
+                let items = items.into_iter().map(|item| item.plus(factor, other));
+                Self::Extreme(is_min, items.collect::<Result<_>>()?)
+            }
+            (first, Self::Extreme(is_min, items)) => {
+                let items = items.iter().map(|item| first.clone().plus(factor, item));
+                Self::Extreme(*is_min == (factor > 0), items.collect::<Result<_>>()?)
+            }
+            (Self::Linear(mut sum, mut constant), Self::Linear(more, number)) => {
+                constant += factor * number;
+                more.iter().for_each(|(&variable, number)| *sum.entry(variable).or_default() += factor * number);
+                sum.retain(|_, number| *number != 0);
+                let small = |number: &i64| number.abs() <= 1 << 24;
+                ensure(small(&constant) && sum.values().all(small), "the numbers of the claim are too large")?;
+                Self::Linear(sum, constant)
+            }
+        })
     }
 
-    /// The variable, if the term is one.
-    pub(crate) fn as_variable(&self) -> Option<u32> {
-        let (&variable, &factor) = self.coefficients.first_key_value()?;
-        let alone = self.coefficients.len() == 1 && self.constant == 0 && self.extremes.is_empty();
-        (alone && factor == 1).then_some(variable)
-    }
-
-    /// Add a multiple of another term. All numbers stay far from overflow.
-    pub(crate) fn plus(mut self, factor: i64, other: Self) -> Result<Self> {
-        for (variable, coefficient) in other.coefficients {
-            *self.coefficients.entry(variable).or_default() += factor * coefficient;
+    /// The comparison with zero. A minimum is at most a bound if one of its items is, and at least a bound if all are.
+    pub(crate) fn compared(self, allowed: Allowed) -> Core {
+        match (self, allowed) {
+            (Self::Linear(sum, constant), _) => Core::Linear(sum, constant, allowed),
+            (term, [false, true, false]) => {
+                term.clone().compared([true, true, false]).and(term.compared([false, true, true]))
+            }
+            (term, [true, false, true]) => {
+                term.clone().compared([true, false, false]).or(term.compared([false, false, true]))
+            }
+            (Self::Extreme(is_min, items), _) => {
+                let join = if is_min == allowed[0] { Core::or } else { Core::and };
+                items.into_iter().map(|item| item.compared(allowed)).reduce(join).expect("a list has items")
+            }
         }
-        self.coefficients.retain(|_, coefficient| *coefficient != 0);
-        self.constant += factor * other.constant;
-        let scaled = other.extremes.into_iter().filter(|_| factor != 0);
-        self.extremes.extend(scaled.map(|(inner, is_min, items)| (factor * inner, is_min, items)));
-        self.facts.extend(other.facts);
-        let mut numbers = self.coefficients.values().chain(self.extremes.iter().map(|extreme| &extreme.0));
-        let small = |number: &i64| number.abs() <= 1 << 24;
-        ensure(small(&self.constant) && numbers.all(small), "the numbers of the claim are too large")?;
-        Ok(self)
     }
-
-    /// The comparison with another term, with its facts bound.
-    pub(crate) fn compared(self, allowed: Allowed, other: Self) -> Result<Core> {
-        let mut difference = self.plus(-1, other)?;
-        let facts = std::mem::take(&mut difference.facts);
-        ensure(difference.cases() <= 1024, "too many minima and maxima in one comparison")?;
-        Ok(bind(facts, difference.split(allowed)?))
-    }
-
-    /// How many comparisons without minima and maxima it stands for.
-    fn cases(&self) -> u64 {
-        let all = |items: &[Self]| items.iter().map(Self::cases).fold(0, u64::saturating_add);
-        self.extremes.iter().map(|(_, _, items)| all(items)).fold(1, u64::saturating_mul)
-    }
-
-    /// The comparison with zero. A minimum is at most a bound if one of its items is, and at least a bound if all are;
-    /// a negative factor makes it a maximum.
-    fn split(mut self, allowed: Allowed) -> Result<Core> {
-        if self.extremes.is_empty() {
-            return Ok(Core::Linear(self.coefficients, self.constant, allowed));
-        } else if allowed == [false, true, false] {
-            return Ok(self.clone().split([true, true, false])?.and(self.split([false, true, true])?));
-        } else if allowed == [true, false, true] {
-            return Ok(self.clone().split([true, false, false])?.or(self.split([false, false, true])?));
-        }
-        let (factor, is_min, items) = self.extremes.remove(0);
-        let join = if (is_min == (factor > 0)) == allowed[0] { Core::or } else { Core::and };
-        let cases = items.into_iter().map(|item| self.clone().plus(factor, item)?.split(allowed));
-        let cases: Vec<Core> = cases.collect::<Result<_>>()?;
-        Ok(cases.into_iter().reduce(join).expect("a list has items"))
-    }
-}
-
-/// There are values for the variables of the facts such that the facts and the formula hold.
-pub(crate) fn bind(facts: Vec<(u32, Core)>, formula: Core) -> Core {
-    if facts.is_empty() {
-        return formula;
-    }
-    let (variables, mut parts): (Vec<u32>, Vec<Core>) = facts.into_iter().unzip();
-    parts.push(formula);
-    Core::All(variables, parts)
 }

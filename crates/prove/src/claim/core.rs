@@ -10,7 +10,8 @@
 //! * Disjunction is a negated conjunction of negations; `forall` is a negated
 //!   `exists`.
 //! * `min` and `max` are split: a minimum is at most a bound if one of its
-//!   terms is, and at least a bound if all are.
+//!   terms is, and at least a bound if all are. An equation is split into two
+//!   inequalities before that.
 //! * `s ^ t` is a new variable z with a condition on the columns of z, s, t. So
 //!   a comparison in which s is negative has no z, and is false.
 
@@ -88,21 +89,12 @@ pub(super) fn bind(facts: Vec<Fact>, formula: Core) -> Core {
     Core::All(variables, parts)
 }
 
-/// A linear combination of variables, plus a constant, plus multiples of
-/// minima and maxima; the facts about its variables are kept beside it.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Sum {
-    coefficients: BTreeMap<Number, i64>,
-    constant: i64,
-    extremes: Vec<Extreme>,
-    pub facts: Vec<Fact>,
-}
-
+/// A linear combination of variables plus a constant; or a minimum or maximum
+/// of sums. Sums and multiples go inside: `min(s,t)+u` is `min(s+u,t+u)`.
 #[derive(Clone, Debug)]
-struct Extreme {
-    factor: i64,
-    is_min: bool,
-    items: Vec<Sum>,
+pub(super) enum Sum {
+    Linear(BTreeMap<Number, i64>, i64),
+    Extreme(bool, Vec<Sum>),
 }
 
 /// More linear comparisons than this for one comparison are refused.
@@ -110,42 +102,19 @@ const MAX_CASES: u64 = 1024;
 
 impl Sum {
     pub(super) fn variable(variable: Number) -> Self {
-        Self {
-            coefficients: BTreeMap::from([(variable, 1)]),
-            ..Self::default()
-        }
+        Self::Linear(BTreeMap::from([(variable, 1)]), 0)
     }
 
     pub(super) fn number(number: u64) -> Self {
-        Self {
-            constant: number as i64,
-            ..Self::default()
-        }
-    }
-
-    pub(super) fn extreme(is_min: bool, mut items: Vec<Self>) -> Self {
-        let facts = items
-            .iter_mut()
-            .flat_map(|item| std::mem::take(&mut item.facts))
-            .collect();
-        let extreme = Extreme {
-            factor: 1,
-            is_min,
-            items,
-        };
-        Self {
-            extremes: vec![extreme],
-            facts,
-            ..Self::default()
-        }
+        Self::Linear(BTreeMap::new(), number as i64)
     }
 
     /// The variable, if it is one.
     pub(super) fn as_variable(&self) -> Option<Number> {
-        let mut coefficients = self.coefficients.iter();
-        match (coefficients.next(), coefficients.next()) {
-            (Some((&variable, 1)), None) if self.constant == 0 && self.extremes.is_empty() => {
-                Some(variable)
+        match self {
+            Self::Linear(coefficients, 0) if coefficients.len() == 1 => {
+                let (&variable, &factor) = coefficients.first_key_value()?;
+                (factor == 1).then_some(variable)
             }
             _ => None,
         }
@@ -153,72 +122,73 @@ impl Sum {
 
     /// Add a multiple of another sum. The sizes of numbers in claims are
     /// bounded when they are read, so nothing overflows.
-    pub(super) fn plus(mut self, factor: i64, other: Self) -> Self {
-        for (variable, coefficient) in other.coefficients {
-            *self.coefficients.entry(variable).or_default() += factor * coefficient;
-        }
-        self.coefficients.retain(|_, coefficient| *coefficient != 0);
-        self.constant += factor * other.constant;
-        if factor != 0 {
-            let scaled = other.extremes.into_iter().map(|extreme| Extreme {
-                factor: factor * extreme.factor,
-                ..extreme
-            });
-            self.extremes.extend(scaled);
-        }
-        self.facts.extend(other.facts);
-        self
-    }
-
-    /// The comparison with another sum, with all facts bound.
-    pub(super) fn compared(self, comparison: Comparison, other: Self) -> Result<Core, StopReason> {
-        let mut difference = self.plus(-1, other);
-        let facts = std::mem::take(&mut difference.facts);
-        if difference.cases() > MAX_CASES {
+    pub(super) fn plus(self, factor: i64, other: Self) -> Result<Self, StopReason> {
+        if self.cases().saturating_mul(other.cases()) > MAX_CASES {
             return Err(StopReason::size(
                 "cases of min and max in one comparison",
                 MAX_CASES,
             ));
         }
-        Ok(bind(facts, difference.split(comparison)))
+        Ok(self.added(factor, &other))
+    }
+
+    fn added(self, factor: i64, other: &Self) -> Self {
+        match (self, other) {
+            (Self::Linear(mut coefficients, constant), Self::Linear(others, more)) => {
+                for (&variable, coefficient) in others {
+                    *coefficients.entry(variable).or_default() += factor * coefficient;
+                }
+                coefficients.retain(|_, coefficient| *coefficient != 0);
+                Self::Linear(coefficients, constant + factor * more)
+            }
+            (Self::Extreme(is_min, items), other) => {
+                let items = items.into_iter().map(|item| item.added(factor, other));
+                Self::Extreme(is_min, items.collect())
+            }
+            // A negative multiple of a minimum is a maximum.
+            (first, Self::Extreme(is_min, items)) => {
+                let items = items.iter().map(|item| first.clone().added(factor, item));
+                Self::Extreme(*is_min == (factor > 0), items.collect())
+            }
+        }
+    }
+
+    /// The comparison with another sum.
+    pub(super) fn compared(self, comparison: Comparison, other: Self) -> Result<Core, StopReason> {
+        Ok(self.plus(-1, other)?.split(comparison))
     }
 
     /// How many linear comparisons it stands for.
     fn cases(&self) -> u64 {
-        self.extremes.iter().fold(1, |product: u64, extreme| {
-            let items = extreme.items.iter().map(Self::cases);
-            product.saturating_mul(items.fold(0, u64::saturating_add))
-        })
+        match self {
+            Self::Linear(..) => 1,
+            Self::Extreme(_, items) => items.iter().map(Self::cases).sum(),
+        }
     }
 
     /// The comparison with zero, without minima and maxima.
-    fn split(mut self, comparison: Comparison) -> Core {
-        if self.extremes.is_empty() {
-            return Core::Linear(self.coefficients, self.constant, comparison);
+    fn split(self, comparison: Comparison) -> Core {
+        match (self, comparison) {
+            (Self::Linear(coefficients, constant), _) => {
+                Core::Linear(coefficients, constant, comparison)
+            }
+            (sum, Comparison::Equal) => {
+                let at_most = sum.clone().split(Comparison::AtMost);
+                at_most.and(sum.split(Comparison::AtLeast))
+            }
+            (sum, Comparison::Unequal) => {
+                let less = sum.clone().split(Comparison::Less);
+                less.or(sum.split(Comparison::Greater))
+            }
+            (Self::Extreme(is_min, items), _) => {
+                let upper = matches!(comparison, Comparison::Less | Comparison::AtMost);
+                let join = if is_min == upper { Core::or } else { Core::and };
+                let cases = items.into_iter().map(|item| item.split(comparison));
+                cases
+                    .reduce(join)
+                    .expect("min and max have at least one argument")
+            }
         }
-        let upper = match comparison {
-            Comparison::Equal => {
-                let at_most = self.clone().split(Comparison::AtMost);
-                return at_most.and(self.split(Comparison::AtLeast));
-            }
-            Comparison::Unequal => {
-                let less = self.clone().split(Comparison::Less);
-                return less.or(self.split(Comparison::Greater));
-            }
-            Comparison::Less | Comparison::AtMost => true,
-            Comparison::Greater | Comparison::AtLeast => false,
-        };
-        let extreme = self.extremes.remove(0);
-        // A negative multiple of a minimum is a maximum.
-        let least = extreme.is_min == (extreme.factor > 0);
-        let join = if least == upper { Core::or } else { Core::and };
-        let cases = extreme
-            .items
-            .into_iter()
-            .map(|item| self.clone().plus(extreme.factor, item).split(comparison));
-        cases
-            .reduce(join)
-            .expect("min and max have at least one argument")
     }
 }
 

@@ -14,6 +14,7 @@ impl Claim {
             fresh: piles as Number,
             free: HashMap::new(),
             bound: Vec::new(),
+            facts: Vec::new(),
         };
         match self {
             Self::Set(set) => lowering.set(set),
@@ -27,6 +28,9 @@ struct Lowering<'a> {
     fresh: Number,
     free: HashMap<&'a str, Number>,
     bound: Vec<(&'a str, Number)>,
+    /// Variables for parts of the terms of the formula at hand, which binds
+    /// them.
+    facts: Vec<Fact>,
 }
 
 impl<'a> Lowering<'a> {
@@ -53,25 +57,22 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// A variable that is an entry is that pile, so that it needs no track of
-    /// its own; every other entry is an equation.
+    /// A new variable that is an entry is that pile, so that it needs no track
+    /// of its own; every other entry is an equation.
     fn builder(
         &mut self,
         entries: &'a [Term],
         condition: Option<&'a Formula>,
     ) -> Result<Core, StopReason> {
         self.free.clear();
-        for (pile, entry) in (0..).zip(entries) {
-            if let TermKind::Variable(name) = &entry.kind {
-                self.free.entry(name).or_insert(pile);
-            }
-        }
         let first = self.fresh;
         let mut parts = Vec::new();
         for (pile, entry) in (0..).zip(entries) {
-            let entry = self.term(entry)?;
-            if entry.as_variable() != Some(pile) {
-                parts.push(Sum::variable(pile).compared(Comparison::Equal, entry)?);
+            match &entry.kind {
+                TermKind::Variable(name) if !self.free.contains_key(name.as_str()) => {
+                    self.free.insert(name, pile);
+                }
+                _ => parts.push(self.equation(pile, entry)?),
             }
         }
         if let Some(condition) = condition {
@@ -81,6 +82,13 @@ impl<'a> Lowering<'a> {
         Ok(Core::All(others.collect(), parts))
     }
 
+    /// A variable equals a term.
+    fn equation(&mut self, variable: Number, term: &'a Term) -> Result<Core, StopReason> {
+        let term = self.term(term)?;
+        let equation = Sum::variable(variable).compared(Comparison::Equal, term)?;
+        Ok(bind(std::mem::take(&mut self.facts), equation))
+    }
+
     fn value(&mut self, claim: &'a ValueClaim) -> Result<Core, StopReason> {
         let value = self.new_variable();
         self.free = (claim.piles.iter().map(|pile| pile.name.as_str()))
@@ -88,12 +96,10 @@ impl<'a> Lowering<'a> {
             .collect();
         let mut cases = Vec::new();
         for (term, condition) in &claim.cases {
-            let term = self.term(term)?;
-            let equation = Sum::variable(value).compared(Comparison::Equal, term)?;
+            let equation = self.equation(value, term)?;
             cases.push((equation, self.formula(condition)?));
         }
-        let otherwise = self.term(&claim.otherwise)?;
-        let last = Sum::variable(value).compared(Comparison::Equal, otherwise)?;
+        let last = self.equation(value, &claim.otherwise)?;
         let choose = |rest: Core, (equation, condition): (Core, Core)| {
             let then = condition.clone().negated().or(equation);
             then.and(condition.or(rest))
@@ -115,14 +121,13 @@ impl<'a> Lowering<'a> {
                     });
                     left = right;
                 }
-                chain.expect("a chain has a comparison")
+                let chain = chain.expect("a chain has a comparison");
+                bind(std::mem::take(&mut self.facts), chain)
             }
             FormulaKind::Columns(terms, patterns) => {
-                let terms: Result<Vec<Sum>, StopReason> =
-                    terms.iter().map(|term| self.term(term)).collect();
-                let (mut facts, mut variables) = (Vec::new(), Vec::new());
-                for term in terms? {
-                    variables.push(self.natural(term, &mut facts)?);
+                let mut variables = Vec::new();
+                for term in self.terms(terms)? {
+                    variables.push(self.natural(term)?);
                 }
                 let column = |pattern: &Pattern| {
                     let ones = pattern
@@ -133,7 +138,10 @@ impl<'a> Lowering<'a> {
                     ones.map(|(i, _)| 1 << i).sum()
                 };
                 let columns = patterns.iter().map(column).collect();
-                bind(facts, Core::Columns(variables, columns))
+                bind(
+                    std::mem::take(&mut self.facts),
+                    Core::Columns(variables, columns),
+                )
             }
             FormulaKind::Not(inner) => self.formula(inner)?.negated(),
             FormulaKind::And(parts) => self.series(parts, Core::and)?,
@@ -191,11 +199,11 @@ impl<'a> Lowering<'a> {
         Ok(match &term.kind {
             TermKind::Variable(name) => Sum::variable(self.lookup(name)),
             TermKind::Number(number) => Sum::number(*number),
-            TermKind::Plus(a, b) => self.term(a)?.plus(1, self.term(b)?),
-            TermKind::Minus(a, b) => self.term(a)?.plus(-1, self.term(b)?),
-            TermKind::Negative(inner) => Sum::default().plus(-1, self.term(inner)?),
+            TermKind::Plus(a, b) => self.term(a)?.plus(1, self.term(b)?)?,
+            TermKind::Minus(a, b) => self.term(a)?.plus(-1, self.term(b)?)?,
+            TermKind::Negative(inner) => Sum::number(0).plus(-1, self.term(inner)?)?,
             TermKind::Times(factor, inner) => {
-                Sum::default().plus(*factor as i64, self.term(inner)?)
+                Sum::number(0).plus(*factor as i64, self.term(inner)?)?
             }
             TermKind::Bits(BitOperation::Xor, items) => {
                 let mut result = self.term(&items[0])?;
@@ -214,8 +222,8 @@ impl<'a> Lowering<'a> {
                 }
                 result
             }
-            TermKind::Min(items) => Sum::extreme(true, self.terms(items)?),
-            TermKind::Max(items) => Sum::extreme(false, self.terms(items)?),
+            TermKind::Min(items) => Sum::Extreme(true, self.terms(items)?),
+            TermKind::Max(items) => Sum::Extreme(false, self.terms(items)?),
         })
     }
 
@@ -238,26 +246,22 @@ impl<'a> Lowering<'a> {
 
     /// The variable that equals a sum, a new one if need be: then the sum must
     /// be natural.
-    fn natural(&mut self, mut sum: Sum, facts: &mut Vec<Fact>) -> Result<Number, StopReason> {
-        facts.append(&mut sum.facts);
+    fn natural(&mut self, sum: Sum) -> Result<Number, StopReason> {
         if let Some(variable) = sum.as_variable() {
             return Ok(variable);
         }
         let variable = self.new_variable();
         let equation = Sum::variable(variable).compared(Comparison::Equal, sum)?;
-        facts.push((variable, equation));
+        self.facts.push((variable, equation));
         Ok(variable)
     }
 
     fn bits(&mut self, operation: BitOperation, a: Sum, b: Sum) -> Result<Sum, StopReason> {
-        let mut facts = Vec::new();
-        let a = self.natural(a, &mut facts)?;
-        let b = self.natural(b, &mut facts)?;
+        let a = self.natural(a)?;
+        let b = self.natural(b)?;
         let result = self.new_variable();
         let columns = Core::Columns(vec![result, a, b], truth_table(operation));
-        facts.push((result, columns));
-        let mut sum = Sum::variable(result);
-        sum.facts = facts;
-        Ok(sum)
+        self.facts.push((result, columns));
+        Ok(Sum::variable(result))
     }
 }
