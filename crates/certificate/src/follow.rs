@@ -115,43 +115,35 @@ impl Follow<'_> {
 }
 
 /// Is this the automaton of a comparison or of a condition on columns? It is walked in step with a number: the linear
-/// combination of the prefixes, which only grows beyond its bounds; or the column so far, and -1 when one has failed.
+/// combination of the prefixes, kept within bounds beyond which it only grows; or -1 when a column has failed.
 fn is_atom(atom: &Core, machine: &Machine, search: &Search<'_>) -> Result<bool> {
     let variables: Vec<u32> = atom.variables().into_iter().collect();
-    let digit = |number: i64, variable: u32| match atom {
-        Core::Linear(coefficients, ..) => number + coefficients[&variable],
-        Core::Columns(occurrences, _) if number >= 0 => {
-            let places = (0..occurrences.len()).filter(|&i| occurrences[i] == variable);
-            number | places.map(|i| 1 << i).sum::<i64>()
+    ensure(variables.len() <= 20, "a comparison has too many variables")?;
+    if !machine.tracks().iter().all(|track| variables.contains(track)) {
+        return Ok(false);
+    }
+    search.all((0, 0), |(number, at), _, found| {
+        for letter in 0..1u32 << variables.len() {
+            let digit =
+                |variable: &u32| variables.iter().position(|v| v == variable).is_some_and(|i| letter >> i & 1 == 1);
+            let number = match atom {
+                Core::Linear(coefficients, constant, _) => {
+                    let sum = |sign: i64| coefficients.values().filter(|c| c.signum() == sign).sum::<i64>();
+                    let digits: i64 = coefficients.iter().filter(|(v, _)| digit(v)).map(|(_, c)| c).sum();
+                    (2 * number + digits).clamp((-sum(1)).min(-constant) - 1, (-sum(-1)).max(-constant) + 1)
+                }
+                Core::Columns(places, columns) => {
+                    let column = (0..places.len()).map(|i| u64::from(digit(&places[i])) << i).sum();
+                    if number == 0 && columns.contains(&column) { 0 } else { -1 }
+                }
+                _ => unreachable!("only these are atoms"),
+            };
+            found.push((true, (number, machine.follow(machine.next(at), &|track| digit(&track)))));
         }
-        _ => number,
-    };
-    // The number at the next letter, and whether the atom holds if there is none.
-    let letter = |number: i64| match atom {
-        Core::Linear(coefficients, constant, allowed) => {
-            let sum = |sign: i64| coefficients.values().filter(|c| c.signum() == sign).sum::<i64>();
-            let number = number.clamp((-sum(1)).min(-constant) - 1, (-sum(-1)).max(-constant) + 1);
-            (2 * number, allowed[((number + constant).signum() + 1) as usize])
-        }
-        Core::Columns(_, columns) if number >= 0 && columns.contains(&(number as u64)) => (0, true),
-        _ => (-1, false),
-    };
-    search.all((0, 0, 0), |(index, number, at), between, found| {
-        if between {
-            let (number, holds) = letter(number);
-            found.push((false, (0, number, machine.next(at))));
-            return holds == machine.accepts(at);
-        }
-        let next = variables.get(index).copied();
-        let track = machine.top(at).min(next.unwrap_or(u32::MAX));
-        let (here, index) = (next == Some(track), index + usize::from(next == Some(track)));
-        if track == u32::MAX {
-            found.push((true, (0, number, at)));
-        } else {
-            let one = if here { digit(number, track) } else { number };
-            found.push((false, (index, number, machine.digit(at, track, false))));
-            found.push((false, (index, one, machine.digit(at, track, true))));
-        }
-        true
+        let holds = match atom {
+            Core::Linear(_, constant, allowed) => allowed[((number + constant).signum() + 1) as usize],
+            _ => number == 0,
+        };
+        holds == machine.accepts(at)
     })
 }

@@ -72,7 +72,7 @@ impl Machine {
         let formed = machine.nodes.iter().enumerate().all(ordered)
             && machine.next.iter().all(|&at| (at as usize) < states + machine.nodes.len());
         ensure(states > 0 && inside && formed, "an automaton is not well formed")?;
-        ensure(machine.follow(machine.next[0], 0) == 0, "a zero in front of a word changes it")?;
+        ensure(machine.follow(machine.next[0], &|_| false) == 0, "a zero in front of a word changes it")?;
         Ok(machine)
     }
 
@@ -108,10 +108,10 @@ impl Machine {
         self.node(at).filter(|node| node[0] == track).map_or(at, |node| node[1 + usize::from(digit)])
     }
 
-    /// Where a letter leads; its bits are the digits.
-    fn follow(&self, mut at: u32, letter: u64) -> u32 {
+    /// Where a letter leads, given by the digits of tracks.
+    pub(crate) fn follow(&self, mut at: u32, digit: &dyn Fn(u32) -> bool) -> u32 {
         while let Some(node) = self.node(at) {
-            at = node[1 + (letter >> node[0] & 1) as usize];
+            at = node[1 + usize::from(digit(node[0]))];
         }
         at
     }
@@ -141,7 +141,7 @@ impl Machine {
         known: &mut HashMap<[u32; 3], u32>,
     ) -> u32 {
         let Some(origin) = permutation.iter().position(|&image| image == track) else {
-            return other.follow(at, letter);
+            return other.follow(at, &|track| letter >> track & 1 == 1);
         };
         let [low, high] =
             [letter, letter | 1 << origin].map(|letter| self.read(other, at, permutation, (track + 1, letter), known));
