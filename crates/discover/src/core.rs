@@ -2,6 +2,7 @@
 //! until a guess is proved.
 
 use crate::attempt::attempt;
+use crate::formula::linear_guess;
 use crate::growth::{Growth, Tried};
 use crate::guess::{count, guess};
 use crate::trie::Trie;
@@ -17,6 +18,12 @@ const PATIENCE: Duration = Duration::from_secs(600);
 
 /// The same for a guess that does not look right.
 const IMPATIENCE: Duration = Duration::from_secs(20);
+
+/// Linear pieces are looked for in a box with this many bits, and in the next.
+const LINEAR_BITS: usize = 19;
+
+/// More zero positions than this are not looked through for linear pieces.
+const MOST_LINEAR_ZEROS: usize = 400_000;
 
 /// The most work that goes into one complex.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +64,7 @@ pub fn search(
             zeros: zeros.keys().len(),
             by_length: Vec::new(),
             states: guess.as_ref().map(|guess| guess.set.states()),
+            formula: None,
             shallow: guess.as_ref().map_or(0, |guess| guess.shallow),
             tried: Tried::TooManyStates,
         };
@@ -80,9 +88,31 @@ pub fn search(
             }
         }
         let proved = found.tried == Tried::Proved;
+        let fits = (LINEAR_BITS..=LINEAR_BITS + complex.n()).contains(&(digits * complex.n()));
+        let few = found.zeros <= MOST_LINEAR_ZEROS;
         growth.push(found);
         if proved {
             return Ok(set);
+        }
+        if fits && few && rule == MoveRule::Nim {
+            if let Some(formula) = linear_guess(complex, &zeros, limits)? {
+                let set = formula.derivation.set;
+                let (tried, _) = attempt(complex, rule, &set, PATIENCE, limits)?;
+                let proved = tried == Tried::Proved;
+                growth.push(Growth {
+                    complex: complex.to_string(),
+                    digits,
+                    zeros: zeros.keys().len(),
+                    by_length: Vec::new(),
+                    states: Some(set.states()),
+                    shallow: 0,
+                    formula: Some(formula.claim.to_string()),
+                    tried,
+                });
+                if proved {
+                    return Ok(Some(set));
+                }
+            }
         }
         before = set;
     }

@@ -3,11 +3,14 @@
 use crate::assemble;
 use crate::attempt::attempt;
 use crate::core::{Effort, search};
+use crate::formula::{Formula, digits_for, formula_of};
 use crate::growth::{Growth, Tried};
+use crate::zeros::Zeros;
 use faceoff_automata::{Comparison, Dfa, linear};
 use faceoff_certificate::Certificate;
 use faceoff_complex::{Complex, Face, families};
 use faceoff_limits::{Limits, StopReason};
+use faceoff_prove::claim::Claim;
 use faceoff_prove::{CertificateError, MoveRule, Proof, Question, certify, check};
 use faceoff_theory::reductions::{Operation, Step};
 use num_bigint::BigInt;
@@ -16,6 +19,9 @@ use std::time::Duration;
 
 /// How long the proof of the whole may take, unless time is limited.
 const PATIENCE: Duration = Duration::from_secs(3600);
+
+/// How long a formula may be looked for.
+const FORMULA_TIME: Duration = Duration::from_secs(30);
 
 /// What was found.
 #[derive(Debug)]
@@ -35,6 +41,8 @@ pub struct Discovery {
 pub struct Found {
     /// The zero positions.
     pub set: Dfa,
+    /// A formula for them, if one was found; proved equal to the set.
+    pub formula: Option<Claim>,
     /// Why they are.
     pub proof: Proof,
     /// The certificate, or why there is none. The checker has accepted it.
@@ -102,15 +110,45 @@ impl<'a> Finder<'a> {
             heap: false,
             set: &set,
         };
-        let certificate = certify(&question, None, &proof, self.limits).and_then(|certificate| {
+        let formula = self.formula(complex, rule, &set)?;
+        let written = |formula: Option<&Formula>| {
+            let claim = formula.map(|formula| (&formula.claim, &formula.derivation));
+            let certificate = certify(&question, claim, &proof, self.limits)?;
             check(&certificate, self.limits)?;
             Ok(certificate)
-        });
+        };
+        let mut certificate = written(formula.as_ref());
+        if certificate.is_err() && formula.is_some() {
+            certificate = written(None);
+        }
         Ok(Some(Found {
+            formula: formula.map(|formula| formula.claim),
             set,
             proof,
             certificate,
         }))
+    }
+
+    /// A formula for a proved set; not finding one in time is no failure.
+    fn formula(
+        &self,
+        complex: &Complex,
+        rule: MoveRule,
+        set: &Dfa,
+    ) -> Result<Option<Formula>, StopReason> {
+        let time = self
+            .limits
+            .time_left()
+            .map_or(FORMULA_TIME, |left| left / 4);
+        let cut = self.limits.clone().with_time(time.min(FORMULA_TIME));
+        let digits = digits_for(complex.n());
+        let zeros = Zeros::solve(complex, rule, digits, &cut);
+        let found = zeros.and_then(|zeros| formula_of(complex, set, &zeros, &cut));
+        match found {
+            Ok(found) => Ok(found),
+            Err(StopReason::Cancelled) => Err(StopReason::Cancelled),
+            Err(_) => Ok(None),
+        }
     }
 
     /// The zero positions of Nim on a complex, by parts.

@@ -20,6 +20,8 @@ pub struct Growth {
     pub states: Option<usize>,
     /// Mergers that had more than one choice.
     pub shallow: usize,
+    /// The formula, where the guess is one of linear pieces.
+    pub formula: Option<String>,
     /// What the proof said of the guess.
     pub tried: Tried,
 }

@@ -17,6 +17,7 @@
 //! | [`trie`] | the same as a tree of digits, with equal subtrees shared |
 //! | [`mod@guess`] | an automaton from that tree |
 //! | [`mod@attempt`] | a quick try to prove a guess |
+//! | [`formula`] | readable formulas, and guesses of linear pieces |
 //! | [`core`] | larger and larger boxes |
 //! | [`assemble`] | the whole from its parts |
 //! | [`mod@discover`] | all of this |
@@ -26,6 +27,7 @@ pub mod assemble;
 pub mod attempt;
 pub mod core;
 pub mod discover;
+pub mod formula;
 pub mod growth;
 pub mod guess;
 pub mod trie;

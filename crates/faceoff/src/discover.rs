@@ -61,6 +61,9 @@ pub struct BoxReport {
     pub states: Option<u64>,
     /// Prefixes that could have been merged into more than one state.
     pub shallow: u64,
+    /// The formula, where the guess is one of linear pieces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub formula: Option<String>,
     /// "proved", "refuted", "undecided" or "too many states".
     pub tried: String,
     /// Where the guess is wrong.
@@ -95,6 +98,7 @@ pub fn discover(game: &Game, limits: &Limits) -> Result<Discovered, Diagnostics>
             answer.verdict = "proved".to_owned();
             answer.states = Some(found.set.states() as u64);
             answer.method = Some(method(&found.proof));
+            answer.formula = found.formula.map(|formula| formula.to_string());
             match found.certificate {
                 Ok(certificate) => answer.certificate_text = Some(certificate.to_json()),
                 Err(why) => {
@@ -132,6 +136,7 @@ fn report(growth: &faceoff_discover::Growth) -> BoxReport {
         by_length: growth.by_length.iter().map(count).collect(),
         states: count(&growth.states),
         shallow: growth.shallow as u64,
+        formula: growth.formula.clone(),
         tried: tried.to_owned(),
         counterexample,
     }

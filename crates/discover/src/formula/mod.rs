@@ -1,0 +1,244 @@
+//! Readable formulas: for a set that was found, or as guesses of their own.
+//!
+//! Conditions are read off the zero positions of a small box: linear equations
+//! with coefficients -1, 0, 1, sums of piles that xor to 0, inequalities between
+//! small sums; on all positions, on those where one pile is the least or the
+//! largest, or piece by piece ([`pieces`]). Every formula is only a guess until
+//! its automaton is compared with a proved one, or proved itself.
+
+pub mod atom;
+pub mod pieces;
+pub mod region;
+pub mod relations;
+
+use crate::zeros::Zeros;
+use atom::{Atom, Sign, builder};
+use faceoff_automata::{Dfa, letters_in_order};
+use faceoff_complex::{Complex, Permutation};
+use faceoff_limits::{Limits, StopReason};
+use faceoff_prove::claim::{Claim, Derivation};
+use region::Sample;
+
+/// The largest number of piles of a formula.
+const MOST_PILES: usize = 8;
+
+/// The bits in all piles of the box that conditions are read off.
+const BITS: usize = 24;
+
+/// A formula and its automaton.
+pub struct Formula {
+    /// The formula.
+    pub claim: Claim,
+    /// Its automaton, with all its parts.
+    pub derivation: Derivation,
+}
+
+/// A formula for a set of positions; proved equal to it.
+pub fn formula_of(
+    complex: &Complex,
+    set: &Dfa,
+    zeros: &Zeros,
+    limits: &Limits,
+) -> Result<Option<Formula>, StopReason> {
+    if let Some(text) = digital(set)
+        && let Some(formula) = compiled(&text, complex, limits)?
+        && formula.derivation.set == *set
+    {
+        return Ok(Some(formula));
+    }
+    let mut candidates = Candidates::new(complex, zeros, limits)?;
+    while let Some(text) = candidates.next(limits)? {
+        if let Some(formula) = compiled(&text, complex, limits)?
+            && formula.derivation.set == *set
+        {
+            return Ok(Some(formula));
+        }
+    }
+    Ok(None)
+}
+
+/// The box that formulas are read off has this many digits.
+pub fn digits_for(tracks: usize) -> usize {
+    (BITS / tracks).clamp(2, 5)
+}
+
+/// A guess of linear pieces from the zero positions of a box.
+pub fn linear_guess(
+    complex: &Complex,
+    zeros: &Zeros,
+    limits: &Limits,
+) -> Result<Option<Formula>, StopReason> {
+    let mut candidates = Candidates::new(complex, zeros, limits)?;
+    match candidates.linear(limits)? {
+        Some(text) => compiled(&text, complex, limits),
+        None => Ok(None),
+    }
+}
+
+fn compiled(text: &str, complex: &Complex, limits: &Limits) -> Result<Option<Formula>, StopReason> {
+    let Ok(claim) = Claim::read(text, complex.n()) else {
+        return Ok(None);
+    };
+    let derivation = claim.compile(complex, limits)?;
+    Ok(Some(Formula { claim, derivation }))
+}
+
+/// The formula of a set that looks at each column of digits alone.
+fn digital(set: &Dfa) -> Option<String> {
+    let tracks = set.tracks();
+    let live = |state: u32| set.is_accepting(state);
+    let columns_only =
+        set.states() == 1 || set.states() == 2 && set.dead_state().is_some() && live(Dfa::INITIAL);
+    if !columns_only || tracks > MOST_PILES {
+        return None;
+    }
+    let allowed: Vec<u32> = letters_in_order(tracks)
+        .filter(|&letter| live(set.step(Dfa::INITIAL, letter)))
+        .collect();
+    let closed = |a: u32| allowed.iter().all(|b| allowed.contains(&(a ^ b)));
+    if allowed.iter().all(|&a| closed(a)) {
+        // A space over two elements: equations of sets of piles, lightest first.
+        let mut sets: Vec<u32> = (1..1u32 << tracks).collect();
+        sets.sort_by_key(|set| set.count_ones());
+        let (mut atoms, mut known) = (Vec::new(), vec![0]);
+        for set in sets {
+            let holds = allowed.iter().all(|a| (a & set).count_ones() % 2 == 0);
+            if holds && !known.contains(&set) {
+                let more: Vec<u32> = known.iter().map(|k| k ^ set).collect();
+                known.extend(more);
+                let piles = (0..tracks).filter(|v| set >> v & 1 == 1);
+                let unit = |v: usize| (0..tracks).map(|w| i64::from(v == w)).collect();
+                atoms.push(match set.count_ones() {
+                    1 => {
+                        let v = set.trailing_zeros() as usize;
+                        Atom::Linear(unit(v), Sign::Zero)
+                    }
+                    2 => {
+                        let mut form: Vec<i64> = vec![0; tracks];
+                        piles.zip([1, -1]).for_each(|(v, c)| form[v] = c);
+                        Atom::Linear(form, Sign::Zero)
+                    }
+                    _ => Atom::Xor(piles.map(|v| 1 << v).collect()),
+                });
+            }
+        }
+        return Some(builder(tracks, &atoms));
+    }
+    let names: Vec<String> = (0..tracks)
+        .map(|v| char::from(b'a' + v as u8).to_string())
+        .collect();
+    let names = names.join(",");
+    let patterns: Vec<String> = allowed
+        .iter()
+        .map(|a| {
+            (0..tracks)
+                .map(|v| char::from(b'0' + (a >> v & 1) as u8))
+                .collect()
+        })
+        .collect();
+    Some(format!(
+        "{{ ({names}) : columns({names}) in {{{}}} }}",
+        patterns.join(", ")
+    ))
+}
+
+/// Candidate formulas in order.
+struct Candidates {
+    sample: Option<Sample>,
+    generators: Vec<Permutation>,
+    orbits: Vec<usize>,
+    next: usize,
+}
+
+impl Candidates {
+    fn new(complex: &Complex, zeros: &Zeros, limits: &Limits) -> Result<Self, StopReason> {
+        let tracks = complex.n();
+        let group = complex.automorphisms(limits)?;
+        let sample = (tracks <= MOST_PILES).then(|| {
+            let positions: Vec<Vec<u64>> = zeros.positions().collect();
+            Sample {
+                tracks,
+                side: 1 << zeros.digits(),
+                packed: positions.iter().map(|p| region::pack(p)).collect(),
+                zeros: positions,
+                all_forms: relations::forms(tracks, tracks),
+                light_forms: relations::forms(tracks, 4),
+            }
+        });
+        Ok(Self {
+            sample,
+            generators: group.generators().to_vec(),
+            orbits: group.orbits().iter().filter_map(|o| o.first()).collect(),
+            next: 0,
+        })
+    }
+
+    fn symmetric(&self, pieces: &[Vec<Atom>]) -> String {
+        let tracks = self.sample.as_ref().map_or(0, |sample| sample.tracks);
+        let texts: Vec<String> = pieces.iter().map(|atoms| builder(tracks, atoms)).collect();
+        let union = texts.join(" union ");
+        match (self.generators.is_empty(), texts.len()) {
+            (true, _) => union,
+            (false, 1) => format!("{union} up to symmetry"),
+            (false, _) => format!("({union}) up to symmetry"),
+        }
+    }
+
+    fn linear(&mut self, limits: &Limits) -> Result<Option<String>, StopReason> {
+        let Some(sample) = &self.sample else {
+            return Ok(None);
+        };
+        let found = pieces::pieces(sample, &self.generators, limits)?;
+        Ok(found.map(|pieces| self.symmetric(&pieces)))
+    }
+
+    /// The next candidate that is right in the box.
+    fn next(&mut self, limits: &Limits) -> Result<Option<String>, StopReason> {
+        loop {
+            let Some(sample) = &self.sample else {
+                return Ok(None);
+            };
+            let tracks = sample.tracks;
+            self.next += 1;
+            let text = match self.next {
+                1 => {
+                    let whole = sample.describe(&[], limits)?;
+                    whole.map(|atoms| builder(tracks, &atoms))
+                }
+                2 | 3 => {
+                    // One pile is the least, or the largest.
+                    let sign = if self.next == 2 { 1 } else { -1 };
+                    let mut pieces = Some(Vec::new());
+                    for &v in &self.orbits {
+                        let region: Vec<Atom> = (0..tracks)
+                            .filter(|&w| w != v)
+                            .map(|w| {
+                                let mut form = vec![0; tracks];
+                                form[w] = sign;
+                                form[v] = -sign;
+                                Atom::Linear(form, Sign::AtLeast)
+                            })
+                            .collect();
+                        let piece = sample.describe(&region, limits)?;
+                        pieces = match (pieces, piece) {
+                            (Some(mut pieces), Some(piece)) => {
+                                pieces.push(piece);
+                                Some(pieces)
+                            }
+                            _ => None,
+                        };
+                        if pieces.is_none() {
+                            break;
+                        }
+                    }
+                    pieces.map(|pieces| self.symmetric(&pieces))
+                }
+                4 => self.linear(limits)?,
+                _ => return Ok(None),
+            };
+            if text.is_some() {
+                return Ok(text);
+            }
+        }
+    }
+}
