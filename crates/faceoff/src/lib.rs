@@ -16,6 +16,7 @@ pub mod bench;
 pub mod board;
 pub mod chomp;
 pub mod discover;
+pub mod conjecture;
 pub mod draw;
 pub mod figures;
 pub mod job;
@@ -47,7 +48,9 @@ pub use undecided::Undecided;
 pub mod parts {
     pub use faceoff_complex as complex;
     pub use faceoff_game as game;
+    pub use faceoff_lab as lab;
     pub use faceoff_limits as limits;
     pub use faceoff_solve as solve;
+    pub use faceoff_store as store;
     pub use faceoff_tables as tables;
 }

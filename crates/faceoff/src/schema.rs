@@ -17,6 +17,8 @@ pub fn all() -> Value {
         "discover": schema_for!(crate::discover::Discovered),
         "check": schema_for!(crate::prove::Checked),
         "table": schema_for!(crate::Table),
+        "conjecture list": schema_for!(crate::conjecture::Conjectures),
+        "conjecture test": schema_for!(crate::conjecture::TestAnswer),
         "theorems": schema_for!(crate::theorems::Theorems),
     })
 }

@@ -5,6 +5,7 @@ pub mod batch;
 pub mod bench;
 pub mod check;
 pub mod discover;
+pub mod conjecture;
 pub mod draw;
 pub mod family;
 pub mod figure;

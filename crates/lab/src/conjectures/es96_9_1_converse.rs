@@ -1,0 +1,26 @@
+//! ES96 Question 9.1, the other way: is half a zero position a zero position?
+
+use super::es96_9_1::HORROCKS;
+use crate::conjecture::About;
+use crate::domain;
+use crate::law::{Law, Says};
+use std::borrow::Cow::Borrowed;
+
+/// The question.
+pub static CONJECTURE: Law = Law {
+    about: About {
+        id: Borrowed("ES96-9.1-converse"),
+        statement: Borrowed("If 2n is a zero position on a complex, then so is n."),
+        citation: Borrowed("ES96, Question 9.1"),
+        instances: Borrowed("zero positions"),
+        literature: Some(HORROCKS),
+        revision: 1,
+    },
+    stages: domain::complexes_in_boxes,
+    admits: Law::every,
+    says: |position, oracle| match position.iter().all(|pile| pile % 2 == 0) {
+        true => Says::zero(position.iter().map(|pile| pile / 2).collect(), oracle),
+        false => Ok(Says::Nothing),
+    },
+    all_complexes: true,
+};

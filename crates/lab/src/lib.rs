@@ -1,0 +1,33 @@
+//! The conjecture laboratory.
+//!
+//! A [`Conjecture`] is a statement that a program can test: a domain, which is
+//! a list of [`Stage`]s from small to large, a decision on one complex of a
+//! stage, a way to smaller complexes, and a second opinion on a witness by the
+//! reference solver.
+//!
+//! * [`registry`], [`find`]: what the papers ask and conjecture, one file each
+//!   in `conjectures`.
+//! * [`test`](fn@test): sweep a conjecture; what was done is in the store, so
+//!   that a later run goes on from there. The [`Tested`] record says exactly
+//!   what was covered; nothing is ever called proved.
+//! * [`shrink`]: from a witness to a smaller one.
+//! * [`law`]: conjectures of the form "every zero position has …".
+//! * [`own`]: conjectures of your own, in a small language or as a closure.
+//! * [`report`]: all that was tested, as Markdown, or as a sheet.
+
+mod conjecture;
+mod conjectures;
+pub mod domain;
+pub mod law;
+pub mod oracle;
+pub mod own;
+mod registry;
+pub mod report;
+pub mod shrink;
+mod sweep;
+mod witness;
+
+pub use conjecture::{About, Conjecture, Finding, Literature, Stage, Subject, Tools};
+pub use registry::{find, registry};
+pub use sweep::{Coverage, LabError, Scope, Status, Tally, Tested, past, test};
+pub use witness::{Regression, Witness};

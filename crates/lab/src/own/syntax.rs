@@ -1,0 +1,660 @@
+//! Reading a conjecture: words, then a tree. Problems are shown with carets.
+
+use crate::conjecture::Subject;
+use faceoff_complex::enumerate::{MAX_ENUMERATED, MAX_GRAPHS};
+use faceoff_complex::notation::{Diagnostic, Diagnostics};
+use std::ops::Range;
+
+/// A whole conjecture.
+#[derive(Debug)]
+pub struct Statement {
+    /// The complexes that it speaks of.
+    pub complexes: Complexes,
+    /// Its position variables.
+    pub positions: Vec<Variable>,
+    /// What is said of them.
+    pub formula: Formula,
+    /// It asks for values of chomp.
+    pub about_chomp: bool,
+}
+
+/// Complexes.
+#[derive(Debug)]
+pub enum Complexes {
+    /// All with so many vertices, up to isomorphism.
+    All {
+        from: usize,
+        to: usize,
+        connected: bool,
+        graphs: bool,
+    },
+    /// These.
+    Listed(Vec<Subject>),
+}
+
+/// Where a position is from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Among {
+    Zeros,
+    Box,
+}
+
+/// A position variable.
+#[derive(Debug)]
+pub struct Variable {
+    name: String,
+    pub among: Among,
+}
+
+/// A formula.
+#[derive(Debug)]
+pub enum Formula {
+    Not(Box<Formula>),
+    And(Box<Formula>, Box<Formula>),
+    Or(Box<Formula>, Box<Formula>),
+    Implies(Box<Formula>, Box<Formula>),
+    Same(Box<Formula>, Box<Formula>),
+    Compare(Term, Relation, Term),
+    Member(Term),
+    Genuine(Term),
+    Is(Property),
+}
+
+/// A comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    Equal,
+    Different,
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+}
+
+/// A property of the complex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Property {
+    Connected,
+    Pointed,
+    NimRegular,
+    Matroid,
+    BinaryMatroid,
+    Additive,
+    Pure,
+    Simplex,
+}
+
+/// A number of the complex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    Vertices,
+    Facets,
+    Circuits,
+    Faces,
+    Dimension,
+    Chomp,
+}
+
+/// A number of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    Min,
+    Max,
+    Sum,
+    Xor,
+}
+
+/// A number or a position.
+#[derive(Debug)]
+pub enum Term {
+    Number(i64),
+    Position(usize),
+    Count(Count),
+    Measure(Measure, Box<Term>),
+    Add(Box<Term>, Box<Term>),
+    Subtract(Box<Term>, Box<Term>),
+    Multiply(Box<Term>, Box<Term>),
+    Modulo(Box<Term>, Box<Term>),
+}
+
+impl Term {
+    fn is_position(&self) -> bool {
+        match self {
+            Self::Position(_) => true,
+            Self::Number(_) | Self::Count(_) | Self::Measure(..) => false,
+            Self::Add(a, b) | Self::Subtract(a, b) | Self::Multiply(a, b) | Self::Modulo(a, b) => {
+                a.is_position() || b.is_position()
+            }
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Word {
+    Name(String),
+    Number(i64),
+    Sign(&'static str),
+    /// What stands in braces, as it is.
+    Braces(Range<usize>),
+    End,
+}
+
+const SIGNS: [&str; 21] = [
+    "<=>", "=>", "<=", ">=", "!=", "..", "=", "<", ">", "!", "&", "|", "+", "-", "*", "(", ")",
+    ",", ":", "≤", "≥",
+];
+
+/// Formulas nested deeper than this are refused.
+const DEEPEST: usize = 200;
+
+/// Read a conjecture.
+pub fn read(text: &str) -> Result<Statement, Diagnostics> {
+    let shown = |problem| Diagnostics::new(text, vec![problem]);
+    let words = words(text).map_err(shown)?;
+    let mut reader = Reader {
+        text,
+        words,
+        at: 0,
+        depth: 0,
+        complex: None,
+        positions: Vec::new(),
+        about_chomp: false,
+    };
+    reader.statement().map_err(shown)
+}
+
+type Read<T> = Result<T, Diagnostic>;
+
+fn words(text: &str) -> Read<Vec<(Word, Range<usize>)>> {
+    let mut words = Vec::new();
+    let mut at = 0;
+    while let Some(first) = text[at..].chars().next() {
+        let rest = &text[at..];
+        let length = |wanted: fn(char) -> bool| rest.find(|c| !wanted(c)).unwrap_or(rest.len());
+        let end;
+        if first.is_whitespace() {
+            at += first.len_utf8();
+            continue;
+        } else if first.is_alphabetic() {
+            end = at + length(|c| c.is_alphanumeric() || c == '_');
+            words.push((Word::Name(text[at..end].to_owned()), at..end));
+        } else if first.is_ascii_digit() {
+            end = at + length(|c| c.is_ascii_digit());
+            let number = text[at..end]
+                .parse::<i64>()
+                .ok()
+                .filter(|n| *n <= 1_000_000);
+            let number =
+                number.ok_or_else(|| Diagnostic::new(at..end, "a number above 1,000,000"))?;
+            words.push((Word::Number(number), at..end));
+        } else if first == '{' {
+            let close = rest.find('}');
+            let close =
+                close.ok_or_else(|| Diagnostic::new(at..at + 1, "this brace is not closed"))?;
+            end = at + close + 1;
+            words.push((Word::Braces(at + 1..end - 1), at..end));
+        } else if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
+            end = at + sign.len();
+            let sign = match *sign {
+                "≤" => "<=",
+                "≥" => ">=",
+                sign => sign,
+            };
+            words.push((Word::Sign(sign), at..end));
+        } else {
+            let place = at..at + first.len_utf8();
+            return Err(Diagnostic::new(place, format!("unexpected {first:?}")));
+        }
+        at = end;
+    }
+    words.push((Word::End, text.len()..text.len()));
+    Ok(words)
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    words: Vec<(Word, Range<usize>)>,
+    at: usize,
+    depth: usize,
+    complex: Option<(String, Complexes)>,
+    positions: Vec<Variable>,
+    about_chomp: bool,
+}
+
+impl Reader<'_> {
+    fn word(&self) -> &Word {
+        &self.words[self.at].0
+    }
+
+    fn place(&self) -> Range<usize> {
+        self.words[self.at].1.clone()
+    }
+
+    fn problem(&self, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(self.place(), message)
+    }
+
+    fn take(&mut self) -> Word {
+        let word = self.word().clone();
+        self.at = (self.at + 1).min(self.words.len() - 1);
+        word
+    }
+
+    fn sign(&mut self, sign: &str) -> bool {
+        let is_here = matches!(self.word(), Word::Sign(here) if *here == sign);
+        if is_here {
+            self.take();
+        }
+        is_here
+    }
+
+    fn keyword(&mut self, name: &str) -> bool {
+        let is_here = matches!(self.word(), Word::Name(here) if here == name);
+        if is_here {
+            self.take();
+        }
+        is_here
+    }
+
+    fn expect_sign(&mut self, sign: &str) -> Read<()> {
+        match self.sign(sign) {
+            true => Ok(()),
+            false => Err(self.problem(format!("expected '{sign}'"))),
+        }
+    }
+
+    fn expect_keyword(&mut self, name: &str) -> Read<()> {
+        match self.keyword(name) {
+            true => Ok(()),
+            false => Err(self.problem(format!("expected '{name}'"))),
+        }
+    }
+
+    fn name(&mut self) -> Read<String> {
+        match self.word().clone() {
+            Word::Name(name) => {
+                self.take();
+                Ok(name)
+            }
+            _ => Err(self.problem("expected a name")),
+        }
+    }
+
+    fn number(&mut self) -> Read<usize> {
+        match *self.word() {
+            Word::Number(number) => {
+                self.take();
+                Ok(number as usize)
+            }
+            _ => Err(self.problem("expected a number")),
+        }
+    }
+
+    fn statement(&mut self) -> Read<Statement> {
+        self.expect_keyword("forall").map_err(|problem| {
+            problem.help("a conjecture begins: forall complex X on 4..5, position p in zero(X): …")
+        })?;
+        loop {
+            self.binder()?;
+            if !self.sign(",") {
+                break;
+            }
+        }
+        if self.complex.is_none() {
+            return Err(self.problem("no complex is named: forall complex X on 4..5, …"));
+        }
+        self.expect_sign(":")?;
+        let formula = self.formula()?;
+        if *self.word() != Word::End {
+            return Err(self.problem("expected the end, or '&', '|', '=>', '<=>'"));
+        }
+        let (_, complexes) = self.complex.take().expect("looked at before");
+        Ok(Statement {
+            complexes,
+            positions: std::mem::take(&mut self.positions),
+            formula,
+            about_chomp: self.about_chomp,
+        })
+    }
+
+    fn binder(&mut self) -> Read<()> {
+        let connected = self.keyword("connected");
+        let graphs = self.keyword("graph");
+        if graphs || self.keyword("complex") {
+            if self.complex.is_some() {
+                return Err(self.problem("one complex is named already"));
+            }
+            let name = self.name()?;
+            let complexes = match self.keyword("in") {
+                true => self.listed()?,
+                false => self.range(connected, graphs)?,
+            };
+            self.complex = Some((name, complexes));
+            return Ok(());
+        }
+        if connected || !self.keyword("position") {
+            let message = "expected 'complex', 'graph' or 'position'";
+            return Err(self.problem(message));
+        }
+        if self.positions.len() == 2 {
+            return Err(self.problem("at most two positions"));
+        }
+        let name = self.name()?;
+        self.expect_keyword("in")?;
+        let among = match (self.keyword("zero"), self.keyword("box")) {
+            (true, _) => Among::Zeros,
+            (_, true) => Among::Box,
+            _ => return Err(self.problem("expected 'zero(X)' or 'box(X)'")),
+        };
+        self.of_the_complex()?;
+        self.positions.push(Variable { name, among });
+        Ok(())
+    }
+
+    fn range(&mut self, connected: bool, graphs: bool) -> Read<Complexes> {
+        self.expect_keyword("on")
+            .map_err(|problem| problem.help("'on 4..5' or 'in {cycle(7,4); path(3,2)}'"))?;
+        let start = self.place().start;
+        let from = self.number()?;
+        let to = if self.sign("..") {
+            self.number()?
+        } else {
+            from
+        };
+        let place = start..self.words[self.at - 1].1.end;
+        let most = if graphs { MAX_GRAPHS } else { MAX_ENUMERATED };
+        if from == 0 || from > to || to > most {
+            let message = format!("a range within 1..{most} is needed");
+            return Err(Diagnostic::new(place, message));
+        }
+        Ok(Complexes::All {
+            from,
+            to,
+            connected,
+            graphs,
+        })
+    }
+
+    fn listed(&mut self) -> Read<Complexes> {
+        let Word::Braces(inside) = self.word().clone() else {
+            return Err(self.problem("expected complexes in braces: {cycle(7,4); path(3,2)}"));
+        };
+        self.take();
+        let mut start = inside.start;
+        let mut list = Vec::new();
+        for part in self.text[inside.clone()].split(';') {
+            let subject: Subject = part.parse().map_err(|problems: Diagnostics| {
+                let first = problems.problems.into_iter().next();
+                match first {
+                    Some(p) => Diagnostic {
+                        span: p.span.start + start..p.span.end + start,
+                        ..p
+                    },
+                    None => Diagnostic::new(start..start + part.len(), "not a complex"),
+                }
+            })?;
+            list.push(subject);
+            start += part.len() + 1;
+        }
+        Ok(Complexes::Listed(list))
+    }
+
+    /// `(X)`, where X is the complex.
+    fn of_the_complex(&mut self) -> Read<()> {
+        self.expect_sign("(")?;
+        let place = self.place();
+        let name = self.name()?;
+        match &self.complex {
+            Some((known, _)) if *known == name => {}
+            Some((known, _)) => {
+                let message = format!("{name} is not a complex here");
+                return Err(Diagnostic::new(place, message).help(format!("the complex is {known}")));
+            }
+            None => return Err(Diagnostic::new(place, format!("{name} is not named yet"))),
+        }
+        self.expect_sign(")")
+    }
+
+    fn formula(&mut self) -> Read<Formula> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err(self.problem("the formula is nested too deeply"));
+        }
+        let mut left = self.implication()?;
+        while self.sign("<=>") {
+            left = Formula::Same(Box::new(left), Box::new(self.implication()?));
+        }
+        self.depth -= 1;
+        Ok(left)
+    }
+
+    fn implication(&mut self) -> Read<Formula> {
+        let left = self.disjunction()?;
+        if !self.sign("=>") {
+            return Ok(left);
+        }
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err(self.problem("the formula is nested too deeply"));
+        }
+        let right = self.implication()?;
+        self.depth -= 1;
+        Ok(Formula::Implies(Box::new(left), Box::new(right)))
+    }
+
+    fn disjunction(&mut self) -> Read<Formula> {
+        let mut left = self.conjunction()?;
+        while self.sign("|") {
+            left = Formula::Or(Box::new(left), Box::new(self.conjunction()?));
+        }
+        Ok(left)
+    }
+
+    fn conjunction(&mut self) -> Read<Formula> {
+        let mut left = self.negation()?;
+        while self.sign("&") {
+            left = Formula::And(Box::new(left), Box::new(self.negation()?));
+        }
+        Ok(left)
+    }
+
+    fn negation(&mut self) -> Read<Formula> {
+        let mut times = 0;
+        while self.sign("!") {
+            times += 1;
+        }
+        let atom = self.atom()?;
+        Ok(match times % 2 {
+            1 => Formula::Not(Box::new(atom)),
+            _ => atom,
+        })
+    }
+
+    fn atom(&mut self) -> Read<Formula> {
+        if let Word::Name(name) = self.word().clone() {
+            if let Some(property) = property(&name) {
+                self.take();
+                self.of_the_complex()?;
+                return Ok(Formula::Is(property));
+            }
+            if name == "genuine" {
+                self.take();
+                self.expect_sign("(")?;
+                let position = self.position_term()?;
+                self.expect_sign(")")?;
+                return Ok(Formula::Genuine(position));
+            }
+        }
+        // A bracket opens a formula or a term: try the term, go back if not.
+        let (start, depth) = (self.at, self.depth);
+        let as_comparison = self.comparison();
+        if as_comparison.is_ok() || self.words[start].0 != Word::Sign("(") {
+            return as_comparison;
+        }
+        let reached = self.at;
+        (self.at, self.depth) = (start, depth);
+        self.expect_sign("(")?;
+        let as_formula = self.formula().and_then(|formula| {
+            self.expect_sign(")")?;
+            Ok(formula)
+        });
+        // The reading that got further knows better what is wrong.
+        match as_formula {
+            Err(_) if reached > self.at => as_comparison,
+            other => other,
+        }
+    }
+
+    fn comparison(&mut self) -> Read<Formula> {
+        let start = self.place().start;
+        let left = self.term()?;
+        let end = self.words[self.at.saturating_sub(1)].1.end;
+        if self.keyword("in") {
+            if !left.is_position() {
+                return Err(Diagnostic::new(
+                    start..end,
+                    "a number is in no set of positions",
+                ));
+            }
+            self.expect_keyword("zero")?;
+            self.of_the_complex()?;
+            return Ok(Formula::Member(left));
+        }
+        let relation = match self.word() {
+            Word::Sign("=") => Relation::Equal,
+            Word::Sign("!=") => Relation::Different,
+            Word::Sign("<") => Relation::Less,
+            Word::Sign("<=") => Relation::AtMost,
+            Word::Sign(">") => Relation::Greater,
+            Word::Sign(">=") => Relation::AtLeast,
+            _ => return Err(self.problem("expected a comparison, or 'in zero(X)'")),
+        };
+        self.take();
+        let right = self.term()?;
+        Ok(Formula::Compare(left, relation, right))
+    }
+
+    fn position_term(&mut self) -> Read<Term> {
+        let start = self.place().start;
+        let term = self.term()?;
+        let end = self.words[self.at.saturating_sub(1)].1.end;
+        match term.is_position() {
+            true => Ok(term),
+            false => Err(Diagnostic::new(start..end, "a position is needed here")),
+        }
+    }
+
+    fn term(&mut self) -> Read<Term> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err(self.problem("the formula is nested too deeply"));
+        }
+        let mut left = self.product()?;
+        loop {
+            if self.sign("+") {
+                left = Term::Add(Box::new(left), Box::new(self.product()?));
+            } else if self.sign("-") {
+                left = Term::Subtract(Box::new(left), Box::new(self.product()?));
+            } else {
+                self.depth -= 1;
+                return Ok(left);
+            }
+        }
+    }
+
+    fn product(&mut self) -> Read<Term> {
+        let start = self.place().start;
+        let mut left = self.factor()?;
+        loop {
+            if self.sign("*") {
+                let right = self.factor()?;
+                if left.is_position() && right.is_position() {
+                    let place = start..self.words[self.at - 1].1.end;
+                    return Err(Diagnostic::new(place, "two positions cannot be multiplied"));
+                }
+                left = Term::Multiply(Box::new(left), Box::new(right));
+            } else if self.keyword("mod") {
+                left = Term::Modulo(Box::new(left), Box::new(self.factor()?));
+            } else {
+                return Ok(left);
+            }
+        }
+    }
+
+    fn factor(&mut self) -> Read<Term> {
+        if self.sign("(") {
+            let term = self.term()?;
+            self.expect_sign(")")?;
+            return Ok(term);
+        }
+        match self.word().clone() {
+            Word::Number(number) => {
+                self.take();
+                Ok(Term::Number(number))
+            }
+            Word::Name(name) => self.named(&name),
+            _ => Err(self.problem("expected a number, a position or a bracket")),
+        }
+    }
+
+    fn named(&mut self, name: &str) -> Read<Term> {
+        if let Some(index) = self.positions.iter().position(|p| p.name == name) {
+            self.take();
+            return Ok(Term::Position(index));
+        }
+        if let Some(count) = count(name) {
+            self.about_chomp |= count == Count::Chomp;
+            self.take();
+            self.of_the_complex()?;
+            return Ok(Term::Count(count));
+        }
+        let Some(measure) = measure(name) else {
+            let message = format!("{name} is not known");
+            return Err(self.problem(message).help(
+                "numbers: min max sum xor of a position; vertices facets circuits faces dimension \
+                 chomp of the complex",
+            ));
+        };
+        self.take();
+        self.expect_sign("(")?;
+        let position = self.position_term()?;
+        self.expect_sign(")")?;
+        Ok(Term::Measure(measure, Box::new(position)))
+    }
+}
+
+fn property(name: &str) -> Option<Property> {
+    Some(match name {
+        "connected" => Property::Connected,
+        "pointed" => Property::Pointed,
+        "nim_regular" => Property::NimRegular,
+        "matroid" => Property::Matroid,
+        "binary_matroid" => Property::BinaryMatroid,
+        "additive" => Property::Additive,
+        "pure" => Property::Pure,
+        "simplex" => Property::Simplex,
+        _ => return None,
+    })
+}
+
+fn count(name: &str) -> Option<Count> {
+    Some(match name {
+        "vertices" => Count::Vertices,
+        "facets" => Count::Facets,
+        "circuits" => Count::Circuits,
+        "faces" => Count::Faces,
+        "dimension" => Count::Dimension,
+        "chomp" => Count::Chomp,
+        _ => return None,
+    })
+}
+
+fn measure(name: &str) -> Option<Measure> {
+    Some(match name {
+        "min" => Measure::Min,
+        "max" => Measure::Max,
+        "sum" => Measure::Sum,
+        "xor" => Measure::Xor,
+        _ => return None,
+    })
+}

@@ -1,0 +1,224 @@
+//! All that was tested, for people and for other programs.
+
+use crate::conjecture::Conjecture;
+use crate::sweep::{Coverage, Tested};
+use faceoff_store::{Cell, Sheet};
+use std::fmt::Write;
+
+/// The largest bound that was swept in full in each domain, and what is
+/// beyond it in part.
+pub fn essential(tested: &[Coverage]) -> Vec<Coverage> {
+    let mut kept: Vec<Coverage> = Vec::new();
+    for coverage in tested {
+        if coverage.decided + coverage.open == 0 && coverage.complexes > 0 {
+            continue;
+        }
+        let mut coverage = coverage.clone();
+        // A complete stage makes the smaller ones of its domain redundant, or
+        // takes them in; an incomplete one does not.
+        if coverage.is_complete() {
+            let (same, others) = kept
+                .into_iter()
+                .partition(|other: &Coverage| other.domain == coverage.domain);
+            kept = others;
+            if coverage.adds_up {
+                same.iter().for_each(|smaller| coverage.take_in(smaller));
+            }
+        }
+        kept.push(coverage);
+    }
+    kept
+}
+
+/// One line about a stage.
+pub fn line(coverage: &Coverage, instances: &str) -> String {
+    let mut text = format!("{}: ", coverage.title());
+    match coverage.is_complete() {
+        true => write!(text, "all {}", thousands(coverage.complexes)),
+        false => write!(
+            text,
+            "{} of {}",
+            thousands(coverage.decided),
+            thousands(coverage.complexes)
+        ),
+    }
+    .expect("a string takes all");
+    let _ = write!(text, "; {} {instances}", thousands(coverage.instances));
+    for (class, tally) in &coverage.classes {
+        let _ = write!(
+            text,
+            "; {} × {class} (first: {})",
+            thousands(tally.count),
+            tally.first
+        );
+    }
+    if let Some(reason) = &coverage.open_because {
+        let _ = write!(text, "; {} left open ({reason})", thousands(coverage.open));
+    }
+    text
+}
+
+/// 16143 as 16,143.
+pub fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// The answer to one test, for a person.
+pub fn told(tested: &Tested) -> String {
+    let mut text = format!("{}: {}\n{}\n", tested.id, tested.status, tested.statement);
+    if let Some(witness) = &tested.witness {
+        let _ = writeln!(text, "Witness: {}.", witness.told());
+        if witness.confirmed {
+            text.push_str("The reference solver agrees.\n");
+        }
+    }
+    for coverage in essential(&tested.tested) {
+        let _ = writeln!(text, "  {}", line(&coverage, &tested.instances_are));
+    }
+    if let Some(literature) = &tested.literature {
+        let _ = writeln!(text, "Literature: {literature}");
+    }
+    if let Some(reason) = &tested.stopped {
+        let _ = writeln!(text, "Ended: {reason}.");
+    }
+    text
+}
+
+/// A page about all conjectures: what was tested, or that nothing was.
+pub fn markdown(all: &[(&dyn Conjecture, Option<Tested>)]) -> String {
+    let mut page = String::from(
+        "# Conjectures and questions, tested\n\n\
+         Nothing here is proved by a sweep. \"Holds so far\" means: in exactly what is listed \
+         under it, nothing was found against it. Every witness was found by the tables or the \
+         chomp engine, made smaller, and confirmed by the reference solver.\n\n\
+         | id | status | what was found |\n|---|---|---|\n",
+    );
+    for (conjecture, tested) in all {
+        let about = conjecture.about();
+        let (status, found) = match tested {
+            None => ("not tested yet".to_owned(), String::new()),
+            Some(tested) => (tested.status.to_string(), summary(tested)),
+        };
+        let _ = writeln!(page, "| {} | {status} | {} |", about.id, cell(&found));
+    }
+    for (conjecture, tested) in all {
+        let about = conjecture.about();
+        let _ = writeln!(
+            page,
+            "\n## {}\n\n{}\n\nSource: {}.",
+            about.id, about.statement, about.citation
+        );
+        if let Some(literature) = &about.literature {
+            let _ = writeln!(
+                page,
+                "Literature: {} {}.",
+                literature.says, literature.citation
+            );
+        }
+        let Some(tested) = tested else {
+            page.push_str("\nNot tested yet.\n");
+            continue;
+        };
+        let _ = writeln!(page, "\n**{}**", sentence(&tested.status.to_string()));
+        if let Some(witness) = &tested.witness {
+            let _ = writeln!(page, "\nWitness: {}.", witness.told());
+        }
+        page.push('\n');
+        for coverage in essential(&tested.tested) {
+            let _ = writeln!(page, "* {}", line(&coverage, &tested.instances_are));
+        }
+    }
+    page
+}
+
+fn summary(tested: &Tested) -> String {
+    match &tested.witness {
+        Some(witness) => witness.told(),
+        None => {
+            let kept = essential(&tested.tested);
+            let parts: Vec<String> = kept
+                .iter()
+                .filter(|coverage| coverage.is_complete())
+                .map(|coverage| coverage.title())
+                .collect();
+            parts.join("; ")
+        }
+    }
+}
+
+/// A text inside a cell of a Markdown table.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|").replace('\n', " ")
+}
+
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters
+        .next()
+        .map(|letter| letter.to_uppercase().to_string());
+    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+}
+
+/// All stages of all tests as a sheet.
+pub fn sheet(all: &[(&dyn Conjecture, Option<Tested>)]) -> Sheet {
+    let mut sheet = Sheet::new(&[
+        "conjecture",
+        "status",
+        "domain",
+        "bound_on",
+        "bound",
+        "complexes",
+        "decided",
+        "open",
+        "instances",
+        "game",
+        "position",
+        "second",
+        "image",
+        "because",
+    ]);
+    let show = |piles: &Option<Vec<u32>>| {
+        let text = piles.as_ref().map(|piles| {
+            let piles: Vec<String> = piles.iter().map(u32::to_string).collect();
+            piles.join(",")
+        });
+        Cell::from(text)
+    };
+    for (conjecture, tested) in all {
+        let Some(tested) = tested else { continue };
+        let id = || Cell::from(conjecture.about().id.as_ref());
+        let status = || Cell::from(tested.status.to_string());
+        for coverage in &tested.tested {
+            let mut row = vec![
+                id(),
+                status(),
+                coverage.domain.as_str().into(),
+                coverage.bound_on.clone().into(),
+                coverage.bound.map(u64::from).into(),
+                coverage.complexes.into(),
+                coverage.decided.into(),
+                coverage.open.into(),
+                coverage.instances.into(),
+            ];
+            row.resize(14, Cell::Empty);
+            sheet.push(row);
+        }
+        if let Some(witness) = &tested.witness {
+            let mut row = vec![id(), status()];
+            row.resize(9, Cell::Empty);
+            row.push(witness.game.as_str().into());
+            row.extend([&witness.position, &witness.second, &witness.image].map(show));
+            row.push(witness.because.as_str().into());
+            sheet.push(row);
+        }
+    }
+    sheet
+}
