@@ -145,11 +145,7 @@ impl TestArgs {
             _ if context.interrupted.load(Ordering::Relaxed) => Status::Unanswered,
             _ => Status::Answered,
         };
-        Ok(Report::new(
-            &answer,
-            conjecture::told(&answer),
-            status,
-        ))
+        Ok(Report::new(&answer, conjecture::told(&answer), status))
     }
 }
 

@@ -28,7 +28,7 @@ pub static CONJECTURE: Law = Law {
             |n| match n % 2 {
                 0 => n / 2..=n / 2,
                 // No k at all.
-                _ => 1..=0,
+                _ => n..=n - 1,
             },
             31,
         )

@@ -145,6 +145,9 @@ fn add(sum: &mut [u32], circuit: Face) {
     circuit.iter().for_each(|v| sum[v] += 1);
 }
 
+/// Two positions.
+type Pair = (Vec<u32>, Vec<u32>);
+
 /// A zero position and a circuit whose sum is in the box and no zero position.
 /// With none, and with a circuit to take from every zero position so that one
 /// is left, the zero positions are the sums of circuits.
@@ -152,7 +155,7 @@ fn broken_sum(
     zeros: &ZeroBox,
     circuits: &[Face],
     limits: &Limits,
-) -> Result<Option<(Vec<u32>, Vec<u32>)>, StopReason> {
+) -> Result<Option<Pair>, StopReason> {
     let mut found = None;
     let mut pulse = limits.pulse();
     let max = zeros.max_pile();

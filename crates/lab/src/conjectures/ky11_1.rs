@@ -50,7 +50,7 @@ fn pattern(values: &[u64]) -> &'static str {
     let end = &values[values.len().saturating_sub(END)..];
     let even = (0..2).any(|start| {
         let low = end[start];
-        low % 4 == 0
+        low.is_multiple_of(4)
             && (end.iter().enumerate())
                 .all(|(i, v)| *v == if i % 2 == start { low } else { low + 3 })
     });

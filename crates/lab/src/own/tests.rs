@@ -78,12 +78,8 @@ fn errors_have_places() {
         problem("forall complex X on 3: vertices(X) = foo(X)").0,
         "foo"
     );
-    assert_eq!(
-        problem("forall complex X in {cycle(5,2); cycle(2}: pure(X)")
-            .1
-            .is_empty(),
-        false
-    );
+    let unclosed = "forall complex X in {cycle(5,2); cycle(2}: pure(X)";
+    assert!(!problem(unclosed).1.is_empty());
     assert_eq!(problem("for all complex X on 3: pure(X)").0, "for");
     assert_eq!(problem("forall complex X on 3: pure(X) pure(X)").0, "pure");
     assert_eq!(
