@@ -11,6 +11,7 @@
 //!   their keys: [`key`].
 //! * What was found: [`table`].
 
+mod census;
 mod engine;
 mod forms;
 pub mod key;
@@ -20,5 +21,6 @@ mod search;
 mod small;
 pub mod table;
 
+pub use census::Census;
 pub use engine::{DEFAULT_MEMORY, Engine};
 pub use forms::Forms;
