@@ -10,8 +10,10 @@
 //! * Positions: `part`, on up to 7 vertices `small`, graphs `labelling`;
 //!   their keys: [`key`].
 //! * What was found: [`table`].
+//! * Who wins on all complexes on up to 7 vertices, without a search:
+//!   [`census`].
 
-mod census;
+pub mod census;
 mod engine;
 mod forms;
 pub mod key;
@@ -21,6 +23,5 @@ mod search;
 mod small;
 pub mod table;
 
-pub use census::Census;
 pub use engine::{DEFAULT_MEMORY, Engine};
 pub use forms::Forms;

@@ -1,59 +1,16 @@
 //! The complexes on up to m + 1 vertices up to isomorphism, and where moves in
 //! them lead.
 
-use faceoff_complex::{Face, FaceMap6};
+use super::exchange::{exchanges, permutations};
+use super::halves::{Halves, Relabel};
+use faceoff_complex::{Face, FaceMap6, Permutation};
 use rustc_hash::FxHashMap;
 
 /// The classes, in ascending order of number of faces.
 pub(super) struct Classes {
+    n: usize,
     maps: Vec<FaceMap6>,
     numbers: FxHashMap<u64, u16>,
-}
-
-/// Exchanges of vertices that take one face map to another.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Exchanges {
-    steps: [(u8, u64); 5],
-    count: usize,
-}
-
-impl Exchanges {
-    /// Those that take vertex `v` to `images[v]`, for all v.
-    fn new(images: &[usize]) -> Self {
-        let mut at: Vec<usize> = (0..images.len()).collect();
-        let mut exchanges = Self::default();
-        // After step p the vertex that belongs at place p is there.
-        for place in 0..images.len() {
-            let from = at
-                .iter()
-                .position(|&v| images[v] == place)
-                .expect("a permutation");
-            if from != place {
-                at.swap(place, from);
-                let (low, high) = (place.min(from), place.max(from));
-                let shift = (1 << high) - (1 << low);
-                let only_low = containing(low) & !containing(high);
-                exchanges.steps[exchanges.count] = (shift, only_low);
-                exchanges.count += 1;
-            }
-        }
-        exchanges
-    }
-
-    #[inline]
-    pub fn apply(&self, mut word: u64) -> u64 {
-        for (shift, only_low) in &self.steps[..self.count] {
-            let change = (word >> shift ^ word) & only_low;
-            word ^= change ^ change << shift;
-        }
-        word
-    }
-}
-
-fn containing(v: usize) -> u64 {
-    (0..64)
-        .filter(|set| set >> v & 1 == 1)
-        .fold(0, |word, set| word | 1 << set)
 }
 
 impl Classes {
@@ -75,7 +32,7 @@ impl Classes {
         }
         let numbered = maps.iter().enumerate();
         let numbers = numbered.map(|(i, map)| (map.word(), i as u16)).collect();
-        Self { maps, numbers }
+        Self { n, maps, numbers }
     }
 
     pub fn len(&self) -> usize {
@@ -84,6 +41,17 @@ impl Classes {
 
     pub fn word(&self, class: usize) -> u64 {
         self.maps[class].word()
+    }
+
+    /// Number of complexes on the n given vertices that are in a class.
+    pub fn labellings(&self, class: usize) -> u64 {
+        let word = self.word(class);
+        let all = permutations(self.n);
+        let fixes = |images: &&Vec<usize>| {
+            let moves = exchanges(images);
+            moves.iter().fold(word, |word, e| e.apply(word)) == word
+        };
+        (all.len() / all.iter().filter(fixes).count()) as u64
     }
 
     /// Ranges of classes with the same number of faces.
@@ -98,33 +66,36 @@ impl Classes {
         levels
     }
 
-    /// The class of a face map, and the exchanges that take it to the form of
-    /// its class.
-    pub fn find(&self, word: u64) -> (usize, Exchanges) {
-        let (form, places) = FaceMap6::from_word(word)
-            .expect("closed under taking subsets")
-            .canonical_labelling();
-        let images: Vec<usize> = (0..places.n()).map(|v| places.image(v)).collect();
-        let class = self.numbers[&form.word()] as usize;
-        (class, Exchanges::new(&images))
+    /// The class of a face map, and the relabelling that takes it to the form
+    /// of its class.
+    pub fn find(&self, word: u64, halves: &Halves) -> (usize, Relabel) {
+        let map = FaceMap6::from_word(word).expect("closed under taking subsets");
+        let (form, places) = map.canonical_labelling();
+        (self.number(form), self.relabel(&places, halves))
     }
 
     /// The non-empty faces of a class, each with the class that is left without
-    /// it and the exchanges from the form of that class to what is left.
-    pub fn moves(&self, class: usize) -> impl Iterator<Item = (usize, usize, Exchanges)> {
+    /// it and the relabelling from the form of that class to what is left.
+    pub fn moves(
+        &self,
+        class: usize,
+        halves: &Halves,
+    ) -> impl Iterator<Item = (usize, usize, Relabel)> {
         let map = self.maps[class];
         map.faces().skip(1).map(move |face| {
-            let left = map.without(face);
-            let (form, places) = left.canonical_labelling();
-            let back = places.inverse();
-            let images: Vec<usize> = (0..back.n()).map(|v| back.image(v)).collect();
-            let exchanges = Exchanges::new(&images);
-            debug_assert_eq!(exchanges.apply(form.word()), left.word());
-            (
-                face.0 as usize,
-                self.numbers[&form.word()] as usize,
-                exchanges,
-            )
+            let (form, places) = map.without(face).canonical_labelling();
+            let back = self.relabel(&places.inverse(), halves);
+            (face.0 as usize, self.number(form), back)
         })
+    }
+
+    fn number(&self, form: FaceMap6) -> usize {
+        self.numbers[&form.word()] as usize
+    }
+
+    /// Vertices beyond the n in use are absent and stay where they are.
+    fn relabel(&self, permutation: &Permutation, halves: &Halves) -> Relabel {
+        let images: Vec<usize> = (0..self.n).map(|v| permutation.image(v)).collect();
+        halves.relabel(&images)
     }
 }

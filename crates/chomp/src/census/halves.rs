@@ -7,6 +7,8 @@
 //! Complexes are numbered by number of faces: 0 is void (no face at all), 1
 //! has the empty face alone. A move leads to a smaller number.
 
+use super::exchange::{Exchange, exchanges, permutations};
+
 /// The largest number of vertices.
 pub(super) const MOST: usize = 5;
 
@@ -29,6 +31,18 @@ pub(super) struct Halves {
     before: Vec<Lists>,
     /// For every complex those with a move to it.
     options_of: Lists,
+    /// All permutations of the m vertices, and for each what it makes of every
+    /// complex.
+    permutations: Vec<Vec<usize>>,
+    images: Vec<u16>,
+}
+
+/// A relabelling of m + 1 vertices: first the vertex that is to be the last
+/// is exchanged with the last, then the others are permuted.
+#[derive(Clone, Copy)]
+pub(super) struct Relabel {
+    last: Option<Exchange>,
+    others: u8,
 }
 
 /// Many short lists in one.
@@ -68,7 +82,10 @@ impl Halves {
         let words = if m <= 4 { fours } else { paired(&fours) };
         let mut by_quarters = vec![u16::MAX; QUARTERS * QUARTERS];
         for (i, &word) in words.iter().enumerate() {
-            let (low, high) = (quarters[word as usize & 0xffff], quarters[word as usize >> 16]);
+            let (low, high) = (
+                quarters[word as usize & 0xffff],
+                quarters[word as usize >> 16],
+            );
             by_quarters[low as usize * QUARTERS + high as usize] = i as u16;
         }
         let width = words.len().div_ceil(64);
@@ -89,8 +106,17 @@ impl Halves {
             width,
             before: Vec::new(),
             options_of: Lists::new(Vec::new()),
+            permutations: permutations(m),
+            images: Vec::new(),
         };
         halves.find_moves();
+        for permutation in &halves.permutations {
+            let exchanges = exchanges(permutation);
+            for &word in &halves.words {
+                let moved = exchanges.iter().fold(u64::from(word), |w, e| e.apply(w));
+                halves.images.push(halves.number(moved as u32));
+            }
+        }
         halves
     }
 
@@ -132,6 +158,69 @@ impl Halves {
         self.by_quarters[low * QUARTERS + high]
     }
 
+    /// The two halves of a face map on m + 1 vertices.
+    #[inline]
+    pub fn split(&self, word: u64) -> (usize, usize) {
+        let half = 1 << self.m;
+        let low = (word & ((1 << half) - 1)) as u32;
+        let high = (word >> half) as u32;
+        (self.number(low) as usize, self.number(high) as usize)
+    }
+
+    /// What a relabelling of the m + 1 vertices makes of a pair.
+    #[inline]
+    pub fn relabelled(&self, pair: u32, relabel: Relabel) -> (usize, usize) {
+        let (mut a, mut b) = ((pair >> 16) as usize, (pair & 0xffff) as usize);
+        if let Some(last) = relabel.last {
+            let word = u64::from(self.words[a]) | u64::from(self.words[b]) << (1 << self.m);
+            (a, b) = self.split(last.apply(word));
+        }
+        let images = &self.images[relabel.others as usize * self.len()..][..self.len()];
+        (images[a] as usize, images[b] as usize)
+    }
+
+    /// The relabelling that takes vertex v to `images[v]`.
+    pub fn relabel(&self, images: &[usize]) -> Relabel {
+        let last = images.iter().position(|&v| v == self.m);
+        let last = last.expect("a permutation of m + 1 vertices");
+        let mut others = images.to_vec();
+        others.swap(last, self.m);
+        others.truncate(self.m);
+        let known = self.permutations.iter().position(|p| *p == others);
+        Relabel {
+            last: (last != self.m).then(|| Exchange::new(last, self.m)),
+            others: known.expect("all permutations") as u8,
+        }
+    }
+
+    /// The faces that two complexes have in common.
+    #[inline]
+    pub fn meet(&self, a: usize, b: usize) -> usize {
+        self.number(self.words[a] & self.words[b]) as usize
+    }
+
+    /// The numbers of the subcomplexes of a complex, in ascending order.
+    pub fn numbers_below(&self, number: usize) -> impl Iterator<Item = usize> {
+        bits(self.below(number))
+    }
+
+    /// Number of subcomplexes of a complex on m + 1 vertices, void included.
+    pub fn subcomplexes(&self, word: u64) -> u64 {
+        let (first, second) = self.split(word);
+        let count = |number: usize| -> u64 {
+            let bits = self.below(number).iter();
+            bits.map(|word| u64::from(word.count_ones())).sum()
+        };
+        self.numbers_below(first)
+            .map(|a| count(self.meet(a, second)))
+            .sum()
+    }
+
+    /// Memory taken, about: the rows of bits.
+    pub fn bytes(&self) -> u64 {
+        8 * self.below.len() as u64
+    }
+
     /// The bits of the subcomplexes of a complex.
     #[inline]
     pub fn below(&self, number: usize) -> &[u64] {
@@ -150,6 +239,20 @@ impl Halves {
     pub fn with_move_to(&self, number: usize) -> &[u16] {
         self.options_of.get(number)
     }
+}
+
+/// The places of the bits that are set.
+pub(super) fn bits(row: &[u64]) -> impl Iterator<Item = usize> {
+    row.iter().enumerate().flat_map(|(at, &word)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            (rest != 0).then(|| {
+                let place = at * 64 + rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                place
+            })
+        })
+    })
 }
 
 /// The sets that contain `set`, as a word.
@@ -177,7 +280,12 @@ fn closed(m: usize) -> Vec<u32> {
 fn paired(fours: &[u32]) -> Vec<u32> {
     let mut words = Vec::new();
     for &low in fours {
-        words.extend(fours.iter().filter(|high| *high & !low == 0).map(|high| low | high << 16));
+        words.extend(
+            fours
+                .iter()
+                .filter(|high| *high & !low == 0)
+                .map(|high| low | high << 16),
+        );
     }
     words.sort_by_key(|word| (word.count_ones(), *word));
     words
