@@ -3,7 +3,8 @@
 use crate::forms::Forms;
 use crate::part::{Board, Settle};
 use crate::search::{MOST_FACES, Stop, Worker};
-use crate::table::Table;
+use crate::shipped;
+use crate::table::{Known, Table};
 use faceoff_complex::{Complex, Face};
 use faceoff_game::Outcome;
 use faceoff_game::rules::chomp::Remains;
@@ -31,11 +32,34 @@ impl Engine {
     /// limit allows. An error if that is too small to start.
     pub fn new(forms: Forms, limits: &Limits) -> Result<Self, StopReason> {
         let memory = limits.memory().unwrap_or(DEFAULT_MEMORY);
-        Ok(Self {
+        let engine = Self {
             forms,
             table: Table::new(memory)?,
             searched: AtomicU64::new(0),
-        })
+        };
+        if forms.shipped {
+            for (facets, known) in shipped::results() {
+                let settle = Settle { forms, limits };
+                let settled = settle.settle(Board::from_facets(&facets))?;
+                // A complex that is not connected and in simplest form is
+                // settled by its parts.
+                if let ([(key, _)], 0) = (&settled.parts[..], settled.known) {
+                    engine.table.put(key, known, shipped::WORK);
+                }
+            }
+        }
+        Ok(engine)
+    }
+
+    /// Remember what was found elsewhere about the complex with this key.
+    pub fn learn(&self, key: &[u8], known: Known, work: u64) {
+        self.table.put(key, known, work);
+    }
+
+    /// Call `visit` for everything remembered that took at least this much
+    /// work: the key, what is known, the work.
+    pub fn each_known(&self, least_work: u64, visit: impl FnMut(&[u8], Known, u64)) {
+        self.table.visit(least_work, visit);
     }
 
     /// The theorems it uses.

@@ -1,7 +1,7 @@
 //! The theorems that the search may use at its leaves, each with a switch.
 //!
 //! A search is there to check theorems too: with a theorem switched off it
-//! knows nothing of it. All of them are from KY11.
+//! knows nothing of it. All theorems are from KY11.
 
 use faceoff_complex::{Complex, Graph};
 use faceoff_limits::{Limits, StopReason};
@@ -24,6 +24,9 @@ pub struct Forms {
     pub hairballs: bool,
     /// Corollaries 2 and 3: two cycles with something in common.
     pub two_cycles: bool,
+    /// Not a theorem: the results that come with the engine, from the census
+    /// of all complexes on 7 vertices.
+    pub shipped: bool,
 }
 
 impl Forms {
@@ -36,6 +39,7 @@ impl Forms {
         two_tails: true,
         hairballs: true,
         two_cycles: true,
+        shipped: true,
     };
 
     /// None of them: a search by the rules alone.
@@ -47,6 +51,7 @@ impl Forms {
         two_tails: false,
         hairballs: false,
         two_cycles: false,
+        shipped: false,
     };
 
     /// The value of a connected graph, if one of the theorems that are on

@@ -20,6 +20,7 @@ pub mod key;
 mod labelling;
 mod part;
 mod search;
+mod shipped;
 mod small;
 pub mod table;
 

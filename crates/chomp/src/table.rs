@@ -28,14 +28,16 @@ impl Known {
     /// The largest value that can be stored.
     pub(crate) const LARGEST: u64 = Self::NOT_ZERO as u64 - 1;
 
-    pub(crate) fn code(self) -> u16 {
+    /// As a number: the value, or the largest one for "not 0".
+    pub fn code(self) -> u16 {
         match self {
             Self::Value(value) => value,
             Self::NotZero => Self::NOT_ZERO,
         }
     }
 
-    pub(crate) fn from_code(code: u16) -> Self {
+    /// From a number.
+    pub fn from_code(code: u16) -> Self {
         match code {
             Self::NOT_ZERO => Self::NotZero,
             value => Self::Value(value),
@@ -127,7 +129,6 @@ impl Table {
     }
 
     /// Call `visit` for every record with at least this much work.
-    #[cfg(test)]
     pub fn visit(&self, least_work: u64, mut visit: impl FnMut(&[u8], Known, u64)) {
         let least = least_work.max(1).ilog2() as u8;
         for shard in &self.shards {

@@ -9,6 +9,7 @@ mod context;
 mod input;
 mod progress;
 mod report;
+mod store;
 
 use clap::{Parser, Subcommand};
 use context::{Context, LimitArgs};
@@ -33,6 +34,7 @@ enum Command {
     Length(commands::length::Args),
     Reduce(commands::reduce::Args),
     Family(commands::family::Args),
+    Census(commands::census::Args),
     Draw(commands::draw::Args),
     Figure(commands::figure::Args),
     Play(commands::play::Args),
@@ -59,6 +61,7 @@ impl Command {
             Self::Length(args) => args.run(context),
             Self::Reduce(args) => args.run(context),
             Self::Family(args) => args.run(context),
+            Self::Census(args) => args.run(context),
             Self::Draw(args) => args.run(context),
             Self::Figure(args) => args.run(),
             Self::Play(args) => args.run(context),

@@ -14,11 +14,13 @@
 pub mod analyze;
 pub mod bench;
 pub mod board;
+pub mod census;
 pub mod chomp;
 pub mod conjecture;
 pub mod discover;
 pub mod draw;
 pub mod figures;
+pub mod kept;
 pub mod job;
 pub mod latex;
 mod length;

@@ -13,6 +13,7 @@ pub fn all() -> Value {
         "length": schema_for!(crate::Length),
         "reduce": schema_for!(crate::Reduced),
         "family": schema_for!(crate::Family),
+        "census": schema_for!(crate::census::Census),
         "prove": schema_for!(crate::prove::Proof),
         "discover": schema_for!(crate::discover::Discovered),
         "check": schema_for!(crate::prove::Checked),

@@ -2,6 +2,7 @@
 
 use crate::context::Context;
 use crate::report::{Failure, Report, Status};
+use crate::store::with_store;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -13,6 +14,9 @@ pub struct Args {
     /// The range of n, both ends included: 3..15
     #[arg(long, value_parser = range)]
     n: RangeInclusive<u64>,
+    /// Chomp: keep what the search finds in this store, and use what is there
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
     /// Write the table to a file too: .csv or .svg (a plot)
     #[arg(long)]
     out: Option<PathBuf>,
@@ -34,7 +38,9 @@ fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Failure> {
-        let table = faceoff::family(&self.family, self.n.clone(), &context.limits)?;
+        let table = with_store(self.store.as_deref(), context, || {
+            faceoff::family(&self.family, self.n.clone(), &context.limits)
+        })??;
         if let Some(path) = &self.out {
             let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("");
             let bytes = match extension {

@@ -3,6 +3,7 @@
 pub mod analyze;
 pub mod batch;
 pub mod bench;
+pub mod census;
 pub mod check;
 pub mod conjecture;
 pub mod discover;

@@ -3,6 +3,7 @@
 use crate::context::Context;
 use crate::input;
 use crate::report::{Failure, Report, Status};
+use crate::store::with_store;
 use faceoff::{Answer, Ask, Play};
 use std::path::{Path, PathBuf};
 
@@ -26,6 +27,9 @@ pub struct Args {
     /// By a certificate that was checked: piles of any size
     #[arg(long, value_name = "FILE", conflicts_with_all = ["value", "all", "misere"])]
     by: Option<PathBuf>,
+    /// Chomp: keep what the search finds in this store, and use what is there
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
     /// Print as LaTeX
     #[arg(long)]
     latex: bool,
@@ -49,7 +53,9 @@ impl Args {
                 faceoff::solve::by_certificate(&problem, &certificate, &context.limits)
                     .map_err(Failure::new)?
             }
-            None => faceoff::solve(&problem, &ask, &context.limits),
+            None => with_store(self.store.as_deref(), context, || {
+                faceoff::solve(&problem, &ask, &context.limits)
+            })?,
         };
         let status = Status::complete(answer.is_complete());
         let text = match self.latex {

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex};
 static ENGINE: Mutex<Option<Arc<Engine>>> = Mutex::new(None);
 
 /// The engine; made when it is first needed, with the memory it may use then.
-fn engine(limits: &Limits) -> Result<Arc<Engine>, StopReason> {
+pub(crate) fn engine(limits: &Limits) -> Result<Arc<Engine>, StopReason> {
     let mut kept = ENGINE.lock().unwrap_or_else(|broken| broken.into_inner());
     if let Some(engine) = &*kept {
         return Ok(Arc::clone(engine));

@@ -15,6 +15,7 @@ mod values;
 
 pub use answer::{Answer, ComponentLead, Lead, Winning};
 pub use certificate::by_certificate;
+pub(crate) use chomp::engine as chomp_engine;
 
 use crate::undecided::Undecided;
 use faceoff_complex::{Face, Label};

@@ -1,0 +1,90 @@
+//! `faceoff census N`.
+
+use crate::context::Context;
+use crate::report::{Failure, Report, Status};
+use faceoff::census::{Census, CensusRow};
+use faceoff::parts::store::Store;
+use std::path::PathBuf;
+
+/// Who wins chomp on every complex on up to 7 vertices; the skeleta of the simplex
+#[derive(clap::Args)]
+pub struct Args {
+    /// Number of vertices
+    #[arg(value_parser = clap::value_parser!(u64).range(2..=7))]
+    vertices: u64,
+    /// Tell apart the values up to V, not only who wins
+    #[arg(long, value_name = "V", default_value_t = 0)]
+    values: u16,
+    /// Keep the lists in this store, and go on with what is there
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
+    /// Write the values of skeleta and of the moves from them to FILE
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+impl Args {
+    pub fn run(&self, context: &Context) -> Result<Report, Failure> {
+        let store = self.store.as_ref().map(Store::open).transpose();
+        let store = store.map_err(|error| Failure::new(error.to_string()))?;
+        let census = faceoff::census::census(
+            self.vertices as usize,
+            self.values,
+            store.as_ref(),
+            &context.limits,
+        );
+        let census = match census {
+            Ok(census) => census,
+            Err(stop) => {
+                let text = format!("Not finished: {stop}");
+                let answer = serde_json::json!({ "undecided": { "rows": stop.to_string() } });
+                return Ok(Report::new(&answer, text, Status::Unanswered));
+            }
+        };
+        if let Some(path) = &self.out {
+            std::fs::write(path, census.lines())
+                .map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
+        }
+        let status = Status::complete(census.undecided.is_empty());
+        Ok(Report::new(&census, render(&census), status))
+    }
+}
+
+fn render(census: &Census) -> String {
+    let mut lines = vec![format!(
+        "{} complexes A on up to {} vertices, {} pairs (A, B); {:.1} s.",
+        census.classes,
+        census.vertices - 1,
+        census.pairs,
+        census.seconds
+    )];
+    for worth in &census.worth {
+        lines.push(format!(
+            "Worth {}: {} pairs, {} complexes on {} given vertices.",
+            worth.value, worth.pairs, worth.labelled, census.vertices
+        ));
+    }
+    lines.push(format!(
+        "{:<14}  {:>5}  {:<7}  winning moves: faces of size",
+        "complex", "value", "outcome"
+    ));
+    lines.extend(census.rows.iter().map(|row| line(row, census)));
+    for (field, reason) in &census.undecided {
+        lines.push(format!("{field} undecided: {reason}"));
+    }
+    lines.join("\n")
+}
+
+fn line(row: &CensusRow, census: &Census) -> String {
+    let larger = || format!(">{}", census.values - 1);
+    let value = row.entry.value.map_or_else(larger, |v| v.to_string());
+    let sizes: Vec<String> = row.winning_sizes.iter().map(usize::to_string).collect();
+    let sizes = match sizes.is_empty() {
+        true => "none".to_owned(),
+        false => sizes.join(", "),
+    };
+    format!(
+        "{:<14}  {value:>5}  {:<7}  {sizes}",
+        row.entry.complex, row.entry.outcome
+    )
+}
