@@ -12,9 +12,7 @@ pub fn with_store<T>(
     work: impl FnOnce() -> T,
 ) -> Result<T, Failure> {
     match store {
-        Some(path) => {
-            faceoff::kept::with_store(path, &context.limits, work).map_err(Failure::new)
-        }
+        Some(path) => faceoff::kept::with_store(path, &context.limits, work).map_err(Failure::new),
         None => Ok(work()),
     }
 }

@@ -160,6 +160,20 @@ fn spokes(n: usize, mut sets: Vec<Face>) -> Built {
     build(numbered(0, n + 1), sets)
 }
 
+/// KY11's G_{m,k}: the triangle 1, 2, 3, vertex 4 joined to 1, and on it a path
+/// of m and a path of k vertices.
+pub fn two_tails(m: usize, k: usize) -> Built {
+    let n = m.saturating_add(k).saturating_add(4);
+    check_size(n)?;
+    let edge = |a: usize, b: usize| -> Face { [a, b].into_iter().collect() };
+    let mut sets = vec![edge(0, 1), edge(0, 2), edge(1, 2), edge(0, 3)];
+    let tails = [(4, 4 + m), (4 + m, n)];
+    for (start, end) in tails {
+        sets.extend((start..end).map(|v| edge(if v == start { 3 } else { v - 1 }, v)));
+    }
+    build(numbered(1, n), sets)
+}
+
 /// The a×b grid graph, vertices numbered row by row.
 pub fn grid(a: usize, b: usize) -> Built {
     let n = a.saturating_mul(b);

@@ -180,6 +180,13 @@ mod tests {
         assert_eq!(second.recalled, first.classes);
         let values: Vec<Option<u16>> = second.rows.iter().map(|r| r.entry.value).collect();
         assert_eq!(values, [Some(1), Some(2), Some(1), Some(0), Some(2)]);
-        assert!(second.lines().lines().nth(2).unwrap().starts_with("1 skeleton(5,1)"));
+        assert!(
+            second
+                .lines()
+                .lines()
+                .nth(2)
+                .unwrap()
+                .starts_with("1 skeleton(5,1)")
+        );
     }
 }

@@ -32,11 +32,7 @@ const PAUSE: Duration = Duration::from_secs(20);
 
 /// Let the chomp engine learn what a store knows, do some work, and keep what
 /// the engine has found, from time to time and in the end.
-pub fn with_store<T>(
-    path: &Path,
-    limits: &Limits,
-    work: impl FnOnce() -> T,
-) -> Result<T, String> {
+pub fn with_store<T>(path: &Path, limits: &Limits, work: impl FnOnce() -> T) -> Result<T, String> {
     let store = Store::open(path).map_err(|error| error.to_string())?;
     let engine = chomp_engine(limits).map_err(|reason| reason.to_string())?;
     let mut saver = Saver::new(&store);
@@ -119,7 +115,12 @@ impl Keeper for CensusKeeper<'_> {
             return Ok(None);
         };
         let list = List::from_bytes(&bytes);
-        let broken = || format!("{}: a list of a census is broken", self.store.path().display());
+        let broken = || {
+            format!(
+                "{}: a list of a census is broken",
+                self.store.path().display()
+            )
+        };
         list.map(Some).ok_or_else(broken)
     }
 

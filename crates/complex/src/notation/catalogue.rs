@@ -70,6 +70,8 @@ pub const CATALOGUE: &[Entry] = entries! {
         |a| { let [rows, columns] = a.numbers(["a", "b"])?; a.built(families::grid(rows, columns)) };
     "pseudotree"("n,v:TREE,…") "a cycle of length n (1: none) with trees k or k[TREE,…] hung on its vertices" =>
         |a| a.pseudotree();
+    "G"("m,k") "a triangle, a vertex joined to one of its vertices, and tails of m and k vertices there (KY11 G_{m,k})" =>
+        |a| { let [m, k] = a.numbers(["m", "k"])?; a.built(families::two_tails(m, k)) };
     "graphic"("12,23,…") "the forests of a graph, with its edges e1, e2, … as vertices" =>
         |a| a.graphic();
     "binary"("10,01,…") "the independent sets of columns over F2, vertices c1, c2, …" =>

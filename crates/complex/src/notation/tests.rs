@@ -93,6 +93,7 @@ fn every_entry_reads_an_example_and_prints_it_back() {
         "grid(2,3)",
         "pseudotree(4,1:2,3:1[2,1[1,1]])",
         "pseudotree(1,1:3)",
+        "G(2,3)",
         "graphic(12,23,13,12)",
         "binary(10,01,11)",
         "join(points(2),cycle(4,2))",

@@ -42,7 +42,7 @@ pub static THEOREM_5: Theorem = Theorem {
     },
     instances: &[
         Instance::new("chomp on pseudotree(3,1:1[1,1])", 0),
-        Instance::new("chomp on pseudotree(3,1:1[1,2])", 0),
+        Instance::new("chomp on G(1,2)", 0),
         Instance::new("chomp on pseudotree(3,1:1[2,3])", 0),
         Instance::new("chomp on pseudotree(5,1:1[1,4])", 0),
         Instance::new("chomp on pseudotree(3,2:1[4,2])", 0),
