@@ -148,7 +148,8 @@ impl Census {
         let most = self.values - 1;
         let mut text = format!(
             "# faceoff census {} --values {most} --out FILE\n\
-             # {} classes, {} pairs, {:.0} s\n",
+             # {} classes, {} pairs, {:.0} s; for each k = 1, ..., n the skeleton, then what is left\n\
+             # without a face of 1, 2, ... vertices\n",
             self.vertices, self.classes, self.pairs, self.seconds
         );
         for row in &self.rows {
@@ -184,7 +185,7 @@ mod tests {
             second
                 .lines()
                 .lines()
-                .nth(2)
+                .nth(3)
                 .unwrap()
                 .starts_with("1 skeleton(5,1)")
         );
