@@ -165,7 +165,7 @@ impl<'a> Worker<'a> {
             ControlFlow::Break(Err(stop)) => return Err(stop),
             ControlFlow::Continue(()) => {}
         }
-        open.sort_by_key(|settled| {
+        open.sort_by_cached_key(|settled| {
             settled
                 .parts
                 .iter()

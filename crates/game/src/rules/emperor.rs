@@ -172,8 +172,16 @@ struct Follower {
     from: Option<usize>,
 }
 
+/// A component with more followers is not searched.
+const MOST_FOLLOWERS: usize = 20_000;
+
 impl Followers {
     fn of(start: &Sum) -> Self {
+        Self::up_to(start, usize::MAX)
+    }
+
+    /// The first ones, a few more than `most`.
+    fn up_to(start: &Sum, most: usize) -> Self {
         let mut all: Vec<Follower> = Vec::new();
         let mut seen: HashMap<Sum, usize> = HashMap::new();
         let mut next: Option<usize> = None;
@@ -190,10 +198,13 @@ impl Followers {
                         from: next,
                     });
                 }
-                ControlFlow::Continue(())
+                match all.len() > most {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
             });
             let i = next.map_or(0, |i| i + 1);
-            if i == all.len() {
+            if i == all.len() || all.len() > most {
                 return Self { all };
             }
             next = Some(i);
@@ -235,7 +246,18 @@ impl Playable for Emperor {
 
     fn position(&self, spec: &PositionSpec) -> Result<Vec<Sum>, TooLarge> {
         match spec {
-            PositionSpec::Components(components) => components.iter().map(Sum::place).collect(),
+            PositionSpec::Components(components) => {
+                let place = |problem: &Problem| {
+                    let sum = Sum::place(problem)?;
+                    match Followers::up_to(&sum, MOST_FOLLOWERS).all.len() > MOST_FOLLOWERS {
+                        true => Err(TooLarge {
+                            what: format!("the component {problem}"),
+                        }),
+                        false => Ok(sum),
+                    }
+                };
+                components.iter().map(place).collect()
+            }
             _ => Ok(Vec::new()),
         }
     }
@@ -301,6 +323,13 @@ mod tests {
         let all_choices = 3 * 5 * 4;
         let far_and_far = 3 * 5 - 2 * 4;
         assert_eq!(options.len(), all_choices - far_and_far - 1);
+    }
+
+    #[test]
+    fn components_with_too_many_followers_are_refused() {
+        let text = "emperor on points(2) @ (kayles @ 1000000 ; nim @ 1)";
+        let problem: Problem = text.parse().unwrap();
+        assert!(Sum::place(&problem).is_err());
     }
 
     #[test]
