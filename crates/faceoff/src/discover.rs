@@ -1,7 +1,7 @@
 //! From a game alone to a proved description of its zero positions.
 
 use crate::number::Number;
-use crate::prove::{WhyRefuted, method, rule_of};
+use crate::prove::{Diagram, WhyRefuted, method, rule_of};
 use crate::undecided::Undecided;
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
 use faceoff_discover::{Effort, Tried};
@@ -39,6 +39,9 @@ pub struct Discovered {
     /// The certificate itself, for whoever writes it.
     #[serde(skip)]
     pub certificate_text: Option<String>,
+    /// The automaton of the zero positions, where it is small enough to look at.
+    #[serde(skip)]
+    pub automaton: Option<Diagram>,
     /// Fields that could not be decided, with the reason.
     #[serde(skip_serializing_if = "Undecided::is_empty")]
     pub undecided: Undecided,
@@ -91,12 +94,18 @@ pub fn discover(game: &Game, limits: &Limits) -> Result<Discovered, Diagnostics>
         growth: discovery.growth.iter().map(report).collect(),
         certificate: None,
         certificate_text: None,
+        automaton: None,
         undecided: Undecided::new(),
     };
     match discovery.found {
         Some(found) => {
             answer.verdict = "proved".to_owned();
             answer.states = Some(found.set.states() as u64);
+            answer.automaton = Diagram::of(
+                found.set.states(),
+                |state| found.set.is_accepting(state),
+                || found.set.edges(),
+            );
             answer.method = Some(method(&found.proof));
             answer.formula = found.formula.map(|formula| formula.to_string());
             match found.certificate {

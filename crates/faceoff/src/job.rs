@@ -4,6 +4,7 @@
 //! "claim": "…"}`. [`read`] refuses at once what can be refused at once;
 //! the [`Work`] it gives back runs within limits, and its result is JSON.
 
+use crate::discover::discover;
 use crate::prove::{Statement, prove};
 use crate::{Ask, Game, Problem, slice};
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
@@ -28,6 +29,8 @@ enum Command {
     },
     /// Decide a claim for all pile sizes.
     Prove { game: String, claim: String },
+    /// Find the zero positions and prove them.
+    Discover { game: String },
     /// Two piles vary, the others stay: who wins, or the values.
     Slice {
         problem: String,
@@ -66,6 +69,16 @@ pub fn read(command: Value) -> Result<Work, Diagnostics> {
                 let mut answer = to_json(&proof)?;
                 answer["certificate_text"] = json!(proof.certificate_text);
                 answer["automaton"] = to_json(&proof.automaton)?;
+                Ok(answer)
+            }))
+        }
+        Command::Discover { game } => {
+            let game: Game = game.parse()?;
+            Ok(Box::new(move |limits| {
+                let found = discover(&game, limits).map_err(|problems| problems.to_string())?;
+                let mut answer = to_json(&found)?;
+                answer["certificate_text"] = json!(found.certificate_text);
+                answer["automaton"] = to_json(&found.automaton)?;
                 Ok(answer)
             }))
         }
@@ -123,6 +136,9 @@ mod tests {
         assert_eq!(proof["verdict"], "proved");
         assert!(proof["certificate_text"].is_string());
         assert_eq!(proof["automaton"]["accepting"].as_array().unwrap().len(), 1);
+        let found = run(json!({ "command": "discover", "game": "nim on points(2)" }));
+        assert_eq!(found["verdict"], "proved");
+        assert!(found["automaton"]["edges"].is_array());
         let table = run(json!({ "command": "table", "game": "nim on points(2)", "max": 7 }));
         assert_eq!(table["zero_positions"], 8);
     }

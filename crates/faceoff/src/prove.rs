@@ -71,6 +71,23 @@ pub struct Diagram {
     pub edges: Vec<(u32, u32, Vec<String>)>,
 }
 
+/// Larger automata are not drawn.
+const STATES_TO_DRAW: usize = 40;
+
+impl Diagram {
+    /// `None` for an automaton that is too large to look at.
+    pub(crate) fn of(
+        states: usize,
+        accepts: impl Fn(u32) -> bool,
+        edges: impl FnOnce() -> Vec<(u32, u32, Vec<String>)>,
+    ) -> Option<Self> {
+        (states <= STATES_TO_DRAW).then(|| Self {
+            accepting: (0..states as u32).filter(|&state| accepts(state)).collect(),
+            edges: edges(),
+        })
+    }
+}
+
 /// A claim about a game, read and checked.
 pub struct Statement {
     game: Game,
@@ -143,9 +160,6 @@ pub(crate) fn rule_of(game: &Game) -> Option<(MoveRule, Complex)> {
     Some((MoveRule::Wythoff, wythoff.complex().clone()))
 }
 
-/// Larger automata are not drawn.
-const STATES_TO_DRAW: usize = 40;
-
 /// Decide a claim for all pile sizes; with a certificate if it is `wanted`.
 pub fn prove(statement: &Statement, wanted: bool, limits: &Limits) -> Proof {
     let mut answer = Proof {
@@ -173,12 +187,11 @@ pub fn prove(statement: &Statement, wanted: bool, limits: &Limits) -> Proof {
         }
     };
     answer.states = Some(derivation.set.states() as u64);
-    answer.automaton = (derivation.set.states() <= STATES_TO_DRAW).then(|| Diagram {
-        accepting: (0..derivation.set.states() as u32)
-            .filter(|&state| derivation.set.is_accepting(state))
-            .collect(),
-        edges: derivation.set.edges(),
-    });
+    answer.automaton = Diagram::of(
+        derivation.set.states(),
+        |state| derivation.set.is_accepting(state),
+        || derivation.set.edges(),
+    );
     let question = Question {
         complex: &statement.complex,
         rule: statement.rule,
