@@ -31,6 +31,14 @@ test("the known formula is proved and its automaton is drawn", async () => {
   await page.close();
 });
 
+test("a formula is discovered from the game alone", async () => {
+  const page = await open({ start: "nim on cycle(4,2) @ 1,2,3,4", mode: "prove" });
+  await page.getByRole("button", { name: "Discover" }).click();
+  await page.getByText("Proved, for piles of every size.").waitFor();
+  await page.getByTestId("automaton").waitFor();
+  await page.close();
+});
+
 test("a false claim is refuted on the board", async () => {
   const page = await open({ start: "nim @ 4,5,6", mode: "prove", claim: "{ (a,a,0) }" });
   await prove(page).click();
