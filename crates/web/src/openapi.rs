@@ -58,7 +58,7 @@ const QUESTIONS: &[Question] = &[
     ),
     (
         "/api/jobs",
-        "Start long work: solve, prove, slice or table; its events are under /api/jobs/{id}/events",
+        "Start long work: solve, prove, discover, slice or table; its events are under /api/jobs/{id}/events",
         &[
             ("command", "string", true),
             ("problem", "string", false),

@@ -21,7 +21,7 @@ impl Server {
     /// A server with short limits.
     pub fn start() -> Self {
         let settings = Settings {
-            time: Duration::from_millis(500),
+            time: Duration::from_millis(200),
             memory: 64 << 20,
             body_time: Duration::from_millis(500),
             workers: 2,
