@@ -4,7 +4,7 @@
 use crate::attempt::attempt;
 use crate::formula::linear_guess;
 use crate::growth::{Growth, Tried};
-use crate::guess::{count, guess};
+use crate::guess::{MOST_STATES, count, guess};
 use crate::trie::Trie;
 use crate::zeros::{MOST_BITS, Zeros};
 use faceoff_automata::Dfa;
@@ -30,11 +30,16 @@ const MOST_LINEAR_ZEROS: usize = 400_000;
 pub struct Effort {
     /// Boxes have at most this many bits in all piles together.
     pub bits: usize,
+    /// A guess with more states than this that is wrong ends the search.
+    pub states: usize,
 }
 
 impl Default for Effort {
     fn default() -> Self {
-        Self { bits: 36 }
+        Self {
+            bits: 36,
+            states: MOST_STATES,
+        }
     }
 }
 
@@ -113,6 +118,9 @@ pub fn search(
                     return Ok(Some(set));
                 }
             }
+        }
+        if set.as_ref().is_none_or(|set| set.states() > effort.states) {
+            break;
         }
         before = set;
     }

@@ -56,7 +56,10 @@ fn all_complexes_on_three_vertices() {
 
 #[test]
 fn eighteen_complexes_on_four_vertices() {
-    let effort = Effort { bits: 20 };
+    let effort = Effort {
+        bits: 20,
+        ..Effort::default()
+    };
     let all = enumerate::complexes(4).expect("few");
     let (found, open): (Vec<_>, Vec<_>) = all.partition(|x| states(x, &effort).is_some());
     assert_eq!(found.len(), 18);

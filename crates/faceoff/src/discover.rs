@@ -8,7 +8,7 @@ use faceoff_discover::{Effort, Tried};
 use faceoff_game::Game;
 use faceoff_limits::Limits;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The answer to `discover`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -48,7 +48,7 @@ pub struct Discovered {
 }
 
 /// What one box showed.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct BoxReport {
     /// The complex that was guessed at: the game's or a part of it.
     pub complex: String,
@@ -65,12 +65,12 @@ pub struct BoxReport {
     /// Prefixes that could have been merged into more than one state.
     pub shallow: u64,
     /// The formula, where the guess is one of linear pieces.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub formula: Option<String>,
     /// "proved", "refuted", "undecided" or "too many states".
     pub tried: String,
     /// Where the guess is wrong.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counterexample: Option<Vec<Number>>,
 }
 
@@ -129,7 +129,8 @@ pub fn discover(game: &Game, limits: &Limits) -> Result<Discovered, Diagnostics>
     Ok(answer)
 }
 
-fn report(growth: &faceoff_discover::Growth) -> BoxReport {
+/// What a box showed, for programs.
+pub(crate) fn report(growth: &faceoff_discover::Growth) -> BoxReport {
     let numbers = |piles: &[num_bigint::BigUint]| piles.iter().cloned().map(Number).collect();
     let (tried, counterexample) = match &growth.tried {
         Tried::Proved => ("proved", None),

@@ -12,6 +12,7 @@
 //! ```
 
 pub mod analyze;
+pub mod atlas;
 pub mod bench;
 pub mod board;
 pub mod census;

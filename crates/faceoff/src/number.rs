@@ -2,7 +2,8 @@
 
 use num_bigint::BigUint;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Serialize, Serializer};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -28,6 +29,21 @@ impl Serialize for Number {
         match u64::try_from(&self.0) {
             Ok(small) if small <= 1 << 53 => serializer.serialize_u64(small),
             _ => serializer.serialize_str(&self.0.to_string()),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Number {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            Small(u64),
+            Large(String),
+        }
+        match Written::deserialize(deserializer)? {
+            Written::Small(number) => Ok(Self(number.into())),
+            Written::Large(digits) => digits.parse().map(Self).map_err(D::Error::custom),
         }
     }
 }

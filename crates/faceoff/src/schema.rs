@@ -16,6 +16,7 @@ pub fn all() -> Value {
         "census": schema_for!(crate::census::Census),
         "prove": schema_for!(crate::prove::Proof),
         "discover": schema_for!(crate::discover::Discovered),
+        "atlas": schema_for!(crate::atlas::Atlas),
         "check": schema_for!(crate::prove::Checked),
         "table": schema_for!(crate::Table),
         "conjecture list": schema_for!(crate::conjecture::Conjectures),

@@ -1,6 +1,7 @@
 //! One command a file: its arguments, and `run`.
 
 pub mod analyze;
+pub mod atlas;
 pub mod batch;
 pub mod bench;
 pub mod census;
