@@ -11,6 +11,7 @@ use faceoff_automata::Dfa;
 use faceoff_complex::Complex;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_prove::MoveRule;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// How long a guess that looks right may take to be proved.
@@ -19,11 +20,14 @@ const PATIENCE: Duration = Duration::from_secs(600);
 /// The same for a guess that does not look right.
 const IMPATIENCE: Duration = Duration::from_secs(20);
 
-/// Linear pieces are looked for in a box with this many bits, and in the next.
-const LINEAR_BITS: usize = 19;
+/// Linear pieces are looked for in boxes with so many bits.
+const LINEAR_BITS: RangeInclusive<usize> = 19..=32;
+
+/// How long linear pieces may be looked for in one box.
+const LINEAR_TIME: Duration = Duration::from_secs(40);
 
 /// More zero positions than this are not looked through for linear pieces.
-const MOST_LINEAR_ZEROS: usize = 400_000;
+const MOST_LINEAR_ZEROS: usize = 1 << 20;
 
 /// The most work that goes into one complex.
 #[derive(Clone, Copy, Debug)]
@@ -93,14 +97,18 @@ pub fn search(
             }
         }
         let proved = found.tried == Tried::Proved;
-        let fits = (LINEAR_BITS..=LINEAR_BITS + complex.n()).contains(&(digits * complex.n()));
+        let fits = (3..=5).contains(&digits) && LINEAR_BITS.contains(&(digits * complex.n()));
         let few = found.zeros <= MOST_LINEAR_ZEROS;
         growth.push(found);
         if proved {
             return Ok(set);
         }
         if fits && few && rule == MoveRule::Nim {
-            if let Some(formula) = linear_guess(complex, &zeros, limits)? {
+            let time = limits.time_left().map_or(LINEAR_TIME, |left| left / 4);
+            let cut = limits.clone().with_time(time.min(LINEAR_TIME));
+            let formula = linear_guess(complex, &zeros, &cut);
+            limits.check()?;
+            if let Ok(Some(formula)) = formula {
                 let set = formula.derivation.set;
                 let (tried, _) = attempt(complex, rule, &set, PATIENCE, limits)?;
                 let proved = tried == Tried::Proved;

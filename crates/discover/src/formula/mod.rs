@@ -59,7 +59,7 @@ pub fn formula_of(
 
 /// The box that formulas are read off has this many digits.
 pub fn digits_for(tracks: usize) -> usize {
-    (BITS / tracks).clamp(2, 5)
+    (BITS / tracks).clamp(3, 5)
 }
 
 /// A guess of linear pieces from the zero positions of a box.

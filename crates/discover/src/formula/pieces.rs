@@ -11,7 +11,7 @@
 //! What comes out is right in the box, and a guess beyond.
 
 use super::atom::{Atom, Sign, value};
-use super::region::{Sample, pack, zero};
+use super::region::{Sample, pack, pruned, zero};
 use super::relations::{Space, forms, inequalities};
 use faceoff_complex::Permutation;
 use faceoff_limits::{Limits, StopReason};
@@ -25,6 +25,9 @@ const ROUNDS: usize = 4;
 
 /// How often the points of one space may be split.
 const SPLITS: usize = 3;
+
+/// Wrong positions that are counted to choose a split.
+const BAD: usize = 500;
 
 /// More pieces than this are no formula.
 const MOST_PIECES: usize = 24;
@@ -78,9 +81,20 @@ impl Search<'_> {
         let open: Vec<&Vec<u64>> = self.sample.zeros.iter().filter(open).collect();
         let step = open.len().div_ceil(POINTS).max(1);
         let mut spaces: FxHashMap<Space, Vec<Vec<u64>>> = FxHashMap::default();
+        let mut sizes: FxHashMap<Space, usize> = FxHashMap::default();
         for p in open.into_iter().step_by(step) {
             self.limits.check()?;
-            spaces.entry(self.tangent(p)).or_default().push(p.clone());
+            let seen = self.tangent(p);
+            let small = |space: &Space| {
+                let vectors = self.vectors.iter();
+                vectors.filter(|(v, _)| space.contains(v)).count()
+            };
+            // Where pieces cross, vectors of several spaces are seen, but not
+            // their sums.
+            let size = *sizes.entry(seen.0.clone()).or_insert_with_key(small);
+            if size == seen.1 {
+                spaces.entry(seen.0).or_default().push(p.clone());
+            }
         }
         let mut spaces: Vec<(Space, Vec<Vec<u64>>)> = spaces.into_iter().collect();
         spaces.sort_by_cached_key(|(space, points)| {
@@ -96,18 +110,21 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The space of all small d with p + d and p − d zero positions.
-    fn tangent(&self, p: &[u64]) -> Space {
+    /// The space of all small d with p + d and p − d zero positions, and how
+    /// many there are.
+    fn tangent(&self, p: &[u64]) -> (Space, usize) {
         let at = pack(p);
         let zeros = &self.sample.packed;
         let mut space = Space::default();
+        let mut seen = 0;
         for (form, packed) in &self.vectors {
             let (up, down) = (at.wrapping_add(*packed), at.wrapping_sub(*packed));
             if zeros.contains(&up) && zeros.contains(&down) {
                 space.add(form);
+                seen += 1;
             }
         }
-        space
+        (space, seen)
     }
 
     /// Pieces on one space that hold the points.
@@ -129,7 +146,7 @@ impl Search<'_> {
         let Some(members) = self.sample.members(&equations, self.limits)? else {
             return Ok(());
         };
-        let members: Vec<(Vec<u64>, bool)> = members
+        let members: Vec<Member> = members
             .into_iter()
             .map(|p| {
                 let is_zero = self.sample.is_zero(&p);
@@ -151,11 +168,12 @@ impl Search<'_> {
             forms: &light,
             limits: self.limits,
         };
-        let Some(cones) = cone.fit(points, SPLITS)? else {
+        let everything: Vec<&Member> = members.iter().collect();
+        let Some(cones) = cone.fit(points, &everything, SPLITS)? else {
             return Ok(());
         };
         for conditions in cones {
-            let inside = |(p, _): &&(Vec<u64>, bool)| conditions.iter().all(|c| c.holds(p));
+            let inside = |(p, _): &&Member| conditions.iter().all(|c| c.holds(p));
             let held = members.iter().filter(inside).map(|(p, _)| p.clone());
             let held: Vec<Vec<u64>> = held.collect();
             self.cover(held);
@@ -180,28 +198,36 @@ fn dot(a: &[i64], b: &[i64]) -> i64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
+/// A position of a space, and whether it is zero.
+type Member = (Vec<u64>, bool);
+
 /// Fits cones on one space to points.
 struct Cone<'a> {
     /// All positions of the space in the box, and whether they are zero.
-    members: &'a [(Vec<u64>, bool)],
+    members: &'a [Member],
     forms: &'a [Vec<i64>],
     limits: &'a Limits,
 }
 
 impl Cone<'_> {
     /// Conditions of one or more cones that hold the points and no position
-    /// that is not zero.
+    /// that is not zero; `around` has all members of those cones.
     fn fit(
         &self,
         points: &[Vec<u64>],
+        around: &[&Member],
         splits: usize,
     ) -> Result<Option<Vec<Vec<Atom>>>, StopReason> {
         self.limits.check()?;
         let mut atoms = self.around(points);
-        let bad = self.bad(&atoms);
-        if bad.is_empty() || self.make_strict(&mut atoms) {
+        let inside = |member: &&&Member| atoms.iter().all(|atom| atom.holds(&member.0));
+        let inside: Vec<&Member> = around.iter().filter(inside).copied().collect();
+        let bad: Vec<&Member> = inside.iter().filter(|m| !m.1).copied().collect();
+        if bad.is_empty() || make_strict(&mut atoms, inside.clone()) {
             return Ok(Some(vec![self.pruned(atoms)?]));
         }
+        let step = bad.len().div_ceil(BAD);
+        let bad: Vec<&Member> = bad.into_iter().step_by(step).collect();
         if splits == 0 {
             return Ok(None);
         }
@@ -218,7 +244,7 @@ impl Cone<'_> {
             self.limits.check()?;
             let left = |side: &[Vec<u64>]| {
                 let atoms = self.around(side);
-                let holds = |p: &&&Vec<u64>| atoms.iter().all(|atom| atom.holds(p));
+                let holds = |m: &&&Member| atoms.iter().all(|atom| atom.holds(&m.0));
                 bad.iter().filter(holds).count()
             };
             let score = left(&up) + left(&down);
@@ -229,9 +255,10 @@ impl Cone<'_> {
         let Some((_, up, down)) = best else {
             return Ok(None);
         };
-        let (Some(mut all), Some(more)) =
-            (self.fit(&up, splits - 1)?, self.fit(&down, splits - 1)?)
-        else {
+        let (Some(mut all), Some(more)) = (
+            self.fit(&up, &inside, splits - 1)?,
+            self.fit(&down, &inside, splits - 1)?,
+        ) else {
             return Ok(None);
         };
         all.extend(more);
@@ -246,53 +273,33 @@ impl Cone<'_> {
             .collect()
     }
 
-    fn bad(&self, atoms: &[Atom]) -> Vec<&Vec<u64>> {
-        let members = self.members.iter().filter(|(_, zero)| !zero);
-        let bad = members.filter(|(p, _)| atoms.iter().all(|atom| atom.holds(p)));
-        bad.map(|(p, _)| p).collect()
+    fn pruned(&self, atoms: Vec<Atom>) -> Result<Vec<Atom>, StopReason> {
+        self.limits.check()?;
+        Ok(pruned(atoms, 0, self.members.iter().map(|(p, _)| p)))
     }
+}
 
-    /// Leave out boundaries that are mostly wrong, then all that are wrong at
-    /// all: is everything right then?
-    fn make_strict(&self, atoms: &mut [Atom]) -> bool {
-        for all in [false, true] {
-            for i in 0..atoms.len() {
-                let Atom::Linear(form, Sign::AtLeast) = &atoms[i] else {
-                    continue;
-                };
-                let (mut good, mut bad) = (0, 0);
-                for (p, zero) in self.members {
-                    if value(form, p) == 0 && atoms.iter().all(|atom| atom.holds(p)) {
-                        *(if *zero { &mut good } else { &mut bad }) += 1;
-                    }
-                }
-                if bad > good || all && bad > 0 {
-                    atoms[i] = Atom::Linear(form.clone(), Sign::More);
-                }
+/// Leave out boundaries that are mostly wrong, then all that are wrong at all:
+/// is everything right then?
+fn make_strict(atoms: &mut [Atom], mut inside: Vec<&Member>) -> bool {
+    for all in [false, true] {
+        for atom in atoms.iter_mut() {
+            let Atom::Linear(form, sign @ Sign::AtLeast) = atom else {
+                continue;
+            };
+            let on_boundary = |member: &&&Member| value(form, &member.0) == 0;
+            let (mut good, mut bad) = (0, 0);
+            for member in inside.iter().filter(on_boundary) {
+                *(if member.1 { &mut good } else { &mut bad }) += 1;
             }
-            if self.bad(atoms).is_empty() {
-                return true;
+            if bad > good || all && bad > 0 {
+                *sign = Sign::More;
+                inside.retain(|member| value(form, &member.0) != 0);
             }
         }
-        false
-    }
-
-    /// Without conditions that change nothing in the box, the heaviest first.
-    fn pruned(&self, mut atoms: Vec<Atom>) -> Result<Vec<Atom>, StopReason> {
-        let count = |atoms: &[Atom]| {
-            let holds = |(p, _): &&(Vec<u64>, bool)| atoms.iter().all(|atom| atom.holds(p));
-            self.members.iter().filter(holds).count()
-        };
-        let all = count(&atoms);
-        let mut next = atoms.len();
-        while next > 0 {
-            next -= 1;
-            self.limits.check()?;
-            let removed = atoms.remove(next);
-            if count(&atoms) != all {
-                atoms.insert(next, removed);
-            }
+        if inside.iter().all(|member| member.1) {
+            return true;
         }
-        Ok(atoms)
     }
+    false
 }

@@ -7,7 +7,7 @@ use faceoff_limits::{Limits, StopReason};
 use rustc_hash::FxHashSet;
 
 /// More positions than this are not listed.
-const MOST_MEMBERS: u64 = 1 << 22;
+const MOST_MEMBERS: u64 = 1 << 20;
 
 /// Positions on which xor conditions are looked for.
 const SAMPLE: usize = 300;
@@ -132,18 +132,38 @@ impl Sample {
                 return Ok(None);
             }
         }
-        // Drop what is not needed, the heaviest first.
-        let mut next = atoms.len();
-        while next > fixed {
-            next -= 1;
-            limits.check()?;
-            let removed = atoms.remove(next);
-            if !right(&atoms) {
-                atoms.insert(next, removed);
-            }
-        }
-        Ok(Some(atoms))
+        limits.check()?;
+        Ok(Some(pruned(atoms, fixed, members.iter())))
     }
+}
+
+/// The conditions without those that rule out none of the positions, the last
+/// ones first; the first `fixed` ones stay.
+pub fn pruned<'a>(
+    mut atoms: Vec<Atom>,
+    fixed: usize,
+    positions: impl Iterator<Item = &'a Vec<u64>>,
+) -> Vec<Atom> {
+    // What each position breaks, as far as that matters: the positions that
+    // break one condition only keep it.
+    let mut broken: Vec<Vec<usize>> = positions
+        .map(|p| (0..atoms.len()).filter(|&i| !atoms[i].holds(p)).collect())
+        .filter(|broken: &Vec<usize>| !broken.is_empty())
+        .collect();
+    broken.sort_unstable();
+    broken.dedup();
+    for i in (fixed..atoms.len()).rev() {
+        if broken.iter().any(|b| b[..] == [i]) {
+            continue;
+        }
+        atoms.remove(i);
+        for b in &mut broken {
+            b.retain(|&j| j != i);
+            // Later conditions have been dealt with and move up by one.
+            b.iter_mut().filter(|j| **j > i).for_each(|j| *j -= 1);
+        }
+    }
+    atoms
 }
 
 /// A form that is 0.
