@@ -3,7 +3,7 @@
 use crate::assemble;
 use crate::attempt::attempt;
 use crate::core::{Effort, search};
-use crate::formula::{Formula, digits_for, formula_of};
+use crate::formula::{Formula, compiled, digits_for, formula_of};
 use crate::growth::{Growth, Tried};
 use crate::zeros::Zeros;
 use faceoff_automata::{Comparison, Dfa, linear};
@@ -141,6 +141,16 @@ impl<'a> Finder<'a> {
             .time_left()
             .map_or(FORMULA_TIME, |left| left / 4);
         let cut = self.limits.clone().with_time(time.min(FORMULA_TIME));
+        // A guess of linear pieces that was proved is a formula already.
+        let name = complex.to_string();
+        let proved = |g: &&Growth| g.complex == name && g.tried == Tried::Proved;
+        let known = self.growth.iter().find(proved);
+        if let Some(text) = known.and_then(|growth| growth.formula.as_ref())
+            && let Some(formula) = compiled(text, complex, self.limits)?
+            && formula.derivation.set == *set
+        {
+            return Ok(Some(formula));
+        }
         let digits = digits_for(complex.n());
         let zeros = Zeros::solve(complex, rule, digits, &cut);
         let found = zeros.and_then(|zeros| formula_of(complex, set, &zeros, &cut));

@@ -75,7 +75,12 @@ pub fn linear_guess(
     }
 }
 
-fn compiled(text: &str, complex: &Complex, limits: &Limits) -> Result<Option<Formula>, StopReason> {
+/// A formula from its text; `None` if it does not fit the complex.
+pub fn compiled(
+    text: &str,
+    complex: &Complex,
+    limits: &Limits,
+) -> Result<Option<Formula>, StopReason> {
     let Ok(claim) = Claim::read(text, complex.n()) else {
         return Ok(None);
     };

@@ -198,3 +198,33 @@ fn contained(
     }
     Ok(found)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_vertices_and_again_from_the_file() {
+        let directory = std::env::temp_dir().join(format!("faceoff-atlas-{}", std::process::id()));
+        let ask = AtlasAsk {
+            vertices: 3,
+            directory: directory.clone(),
+            each: Duration::from_secs(60),
+        };
+        let made = atlas(&ask, &Limits::none()).unwrap();
+        assert!(made.complete);
+        assert_eq!((made.rows.len(), made.certified, made.open), (5, 5, 0));
+        assert!(made.rows.iter().all(|row| row.compared == Some(15)));
+        // A line that was cut off is done again; the others are taken as they are.
+        let path = directory.join("rows-3.jsonl");
+        let text = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(&path, &text[..text.len() - 20]).unwrap();
+        let again = atlas(&ask, &Limits::none()).unwrap();
+        assert!(again.complete);
+        assert_eq!(again.rows.len(), 5);
+        assert_eq!(csv(&again), csv(&made));
+        assert!(markdown(&made, "faceoff atlas 3").contains("`{ (a,a,a) }`"));
+        assert!(html(&made).contains("<svg"));
+        std::fs::remove_dir_all(&directory).unwrap();
+    }
+}
