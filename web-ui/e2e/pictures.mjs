@@ -38,7 +38,6 @@ async function hinted(page) {
 }
 
 async function proved(page) {
-  await press(page, "Use the known formula");
   await press(page, "Prove");
   await page.getByText("Proved,").waitFor();
 }
@@ -62,7 +61,11 @@ await picture("slice", { start: "nim on facets(12,13,14,234) @ 6,4,2,4", mode: "
   await page.getByText("A slice of the table").scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollBy(0, 330));
 });
-await picture("prove", { start: basis, mode: "prove" }, proved);
+await picture("prove", {
+  start: "nim on cycle(6,3) @ 4,3,5,2,4,6",
+  mode: "prove",
+  claim: "{ (a,b,c,d,e,f) : a+b=d+e & b+c=e+f }",
+}, proved, { height: 1120 });
 await picture("chomp", { start: "chomp on wheel(5)" }, async (page) => {
   await page.locator("[data-vertex='0']").press("Enter");
 });
