@@ -5,6 +5,7 @@ use crate::attempt::attempt;
 use crate::formula::linear_guess;
 use crate::growth::{Growth, Tried};
 use crate::guess::{MOST_STATES, count, guess};
+use crate::repair::repair;
 use crate::trie::Trie;
 use crate::zeros::{MOST_BITS, Zeros};
 use faceoff_automata::Dfa;
@@ -19,6 +20,9 @@ const PATIENCE: Duration = Duration::from_secs(600);
 
 /// The same for a guess that does not look right.
 const IMPATIENCE: Duration = Duration::from_secs(20);
+
+/// How long choices may be tried.
+const REPAIR_TIME: Duration = Duration::from_secs(120);
 
 /// Linear pieces are looked for in boxes with so many bits.
 const LINEAR_BITS: RangeInclusive<usize> = 19..=32;
@@ -47,6 +51,18 @@ impl Default for Effort {
     }
 }
 
+/// Did the number of states hardly grow since the last box? Then most states
+/// are there, and what is wrong are choices near the bottom of the box.
+fn looks_right(growth: &[Growth], complex: &Complex, found: &Growth) -> bool {
+    let name = complex.to_string();
+    let mut automata = growth.iter().filter(|g| g.formula.is_none());
+    let before = automata.rfind(|g| g.complex == name && g.digits + 1 == found.digits);
+    match (before.and_then(|g| g.states), found.states) {
+        (Some(before), Some(now)) => now > 12 && 10 * now <= 11 * before,
+        _ => false,
+    }
+}
+
 /// The automaton of the zero positions, proved; `None` if it was not found.
 /// What each box showed is added to `growth`, whatever the outcome.
 pub fn search(
@@ -56,7 +72,7 @@ pub fn search(
     growth: &mut Vec<Growth>,
     limits: &Limits,
 ) -> Result<Option<Dfa>, StopReason> {
-    let mut before: Option<Dfa> = None;
+    let mut before: Option<(Dfa, Tried)> = None;
     for digits in 2.. {
         if digits * complex.n() > effort.bits.min(MOST_BITS) {
             break;
@@ -77,19 +93,29 @@ pub fn search(
             shallow: guess.as_ref().map_or(0, |guess| guess.shallow),
             tried: Tried::TooManyStates,
         };
-        let set = guess.map(|guess| guess.set);
-        if let Some(set) = &set {
-            let stable = before.as_ref() == Some(set) || found.shallow == 0;
+        let mut set = None;
+        if let Some(guess) = guess {
+            let same = before.as_ref().filter(|(before, _)| *before == guess.set);
+            let stable = same.is_some() || found.shallow == 0;
             let time = if stable { PATIENCE } else { IMPATIENCE };
-            found.tried = match before.as_ref() == Some(set) {
-                true if !matches!(growth.last().map(|g| &g.tried), Some(Tried::Undecided(_))) => {
-                    // The same guess was refuted before.
-                    growth
-                        .last()
-                        .map_or(Tried::TooManyStates, |g| g.tried.clone())
-                }
-                _ => attempt(complex, rule, set, time, limits)?.0,
+            let refuted = same.filter(|(_, tried)| matches!(tried, Tried::Refuted(_)));
+            found.tried = match refuted {
+                Some((_, tried)) => tried.clone(),
+                None => attempt(complex, rule, &guess.set, time, limits)?.0,
             };
+            set = Some(guess.set);
+            let time = limits.time_left().map_or(REPAIR_TIME, |left| left / 3);
+            let cut = limits.clone().with_time(time.min(REPAIR_TIME));
+            let is_wrong = matches!(found.tried, Tried::Refuted(_));
+            if is_wrong && looks_right(growth, complex, &found) {
+                let repaired = repair(complex, rule, guess.machine, digits, &cut);
+                limits.check()?;
+                if let Ok(Some(repaired)) = repaired {
+                    found.tried = attempt(complex, rule, &repaired, PATIENCE, limits)?.0;
+                    found.states = Some(repaired.states());
+                    set = Some(repaired);
+                }
+            }
         }
         if found.tried != Tried::Proved {
             for length in 1..digits {
@@ -99,6 +125,7 @@ pub fn search(
         let proved = found.tried == Tried::Proved;
         let fits = (3..=5).contains(&digits) && LINEAR_BITS.contains(&(digits * complex.n()));
         let few = found.zeros <= MOST_LINEAR_ZEROS;
+        let tried = found.tried.clone();
         growth.push(found);
         if proved {
             return Ok(set);
@@ -130,7 +157,7 @@ pub fn search(
         if set.as_ref().is_none_or(|set| set.states() > effort.states) {
             break;
         }
-        before = set;
+        before = set.map(|set| (set, tried));
     }
     Ok(None)
 }

@@ -18,6 +18,7 @@
 //! | [`mod@guess`] | an automaton from that tree |
 //! | [`mod@attempt`] | a quick try to prove a guess |
 //! | [`formula`] | readable formulas, and guesses of linear pieces |
+//! | [`repair`] | other choices where the box was too small, from what is wrong |
 //! | [`core`] | larger and larger boxes |
 //! | [`assemble`] | the whole from its parts |
 //! | [`mod@discover`] | all of this |
@@ -30,6 +31,7 @@ pub mod discover;
 pub mod formula;
 pub mod growth;
 pub mod guess;
+pub mod repair;
 pub mod trie;
 pub mod zeros;
 

@@ -64,16 +64,6 @@ impl Trie {
         }
     }
 
-    /// The number of digits of a position in the box.
-    pub fn depth(&self) -> usize {
-        self.after_zeros.len() - 1
-    }
-
-    /// The number of nodes.
-    pub fn len(&self) -> usize {
-        self.nodes.len() + 2
-    }
-
     /// The node of height `h` that zeros lead to from the top, for all `h`.
     pub fn after_zeros(&self) -> &[NodeId] {
         &self.after_zeros

@@ -231,7 +231,7 @@ impl Cone<'_> {
         if splits == 0 {
             return Ok(None);
         }
-        let mut best: Option<(usize, Vec<Vec<u64>>, Vec<Vec<u64>>)> = None;
+        let mut best: Option<(usize, [Vec<Vec<u64>>; 2])> = None;
         for form in self.forms {
             let side = |sign: i64| -> Vec<Vec<u64>> {
                 let on_side = |p: &&Vec<u64>| value(form, p) * sign >= 0;
@@ -248,11 +248,11 @@ impl Cone<'_> {
                 bad.iter().filter(holds).count()
             };
             let score = left(&up) + left(&down);
-            if best.as_ref().is_none_or(|(least, ..)| score < *least) {
-                best = Some((score, up, down));
+            if best.as_ref().is_none_or(|(least, _)| score < *least) {
+                best = Some((score, [up, down]));
             }
         }
-        let Some((_, up, down)) = best else {
+        let Some((_, [up, down])) = best else {
             return Ok(None);
         };
         let (Some(mut all), Some(more)) = (
