@@ -108,7 +108,7 @@ pub fn search(
             let cut = limits.clone().with_time(time.min(REPAIR_TIME));
             let is_wrong = matches!(found.tried, Tried::Refuted(_));
             if is_wrong && looks_right(growth, complex, &found) {
-                let repaired = repair(complex, rule, guess.machine, digits, &cut);
+                let repaired = repair(complex, rule, guess.machine, &cut);
                 limits.check()?;
                 if let Ok(Some(repaired)) = repaired {
                     found.tried = attempt(complex, rule, &repaired, PATIENCE, limits)?.0;

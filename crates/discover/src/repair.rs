@@ -36,7 +36,6 @@ pub fn repair(
     complex: &Complex,
     rule: MoveRule,
     mut machine: Machine,
-    digits: usize,
     limits: &Limits,
 ) -> Result<Option<Dfa>, StopReason> {
     let moves = Moves::new(complex, rule, false, limits)?;
@@ -49,37 +48,48 @@ pub fn repair(
     for _ in 0..MOST_LESSONS {
         limits.check()?;
         let set = machine.set(limits)?;
-        let Some((word, member)) = wrong(complex, &set, &moves, digits, limits)? else {
+        let wrong = wrong(complex, &set, &moves, limits)?;
+        if wrong.is_empty() {
             return Ok(Some(set));
-        };
-        for symmetry in &symmetries {
-            let image = word.iter().map(|&letter| permuted(symmetry, letter));
-            let lesson = (image.collect(), member);
-            if !lessons.contains(&lesson) {
-                lessons.push(lesson);
-            }
         }
-        if !learn(&mut machine, &lessons) {
+        let known = lessons.len();
+        let before = machine.clone();
+        let mut learnt = false;
+        for (word, member) in wrong {
+            if open_edges(&before, &word).is_empty() {
+                continue;
+            }
+            for symmetry in &symmetries {
+                let image = word.iter().map(|&letter| permuted(symmetry, letter));
+                let lesson = (image.collect(), member);
+                if !lessons.contains(&lesson) {
+                    lessons.push(lesson);
+                }
+            }
+            learnt = learn(&mut machine, &lessons);
+            if learnt {
+                break;
+            }
+            lessons.truncate(known);
+            machine = before.clone();
+        }
+        if !learnt {
             return Ok(None);
         }
     }
     Ok(None)
 }
 
-/// A word that is wrong, and whether it should be in the set; `None` if
+/// Words of which one is wrong, and whether they should be in the set; none if
 /// nothing wrong was found quickly.
 fn wrong(
     complex: &Complex,
     set: &Dfa,
     moves: &Moves,
-    digits: usize,
     limits: &Limits,
-) -> Result<Option<Lesson>, StopReason> {
+) -> Result<Vec<Lesson>, StopReason> {
     if let Some(conflict) = find_conflict(set, moves, limits)? {
-        // What is in the box is right. If both are beyond it, the smaller one
-        // may be the one that is wrong; it is taken to be right.
-        debug_assert!(conflict.from.word.len() > digits);
-        return Ok(Some((conflict.from.word, false)));
+        return Ok(vec![(conflict.from.word, false), (conflict.to.word, false)]);
     }
     let generators = symmetry::generators(set, complex, limits)?;
     let symmetries = symmetry::group(&generators, set, moves, MOST_SYMMETRIES as usize);
@@ -88,8 +98,8 @@ fn wrong(
         sets: Some(SETS),
     };
     match check_universality(set, moves, &symmetries, reach, limits)? {
-        Universality::Fails(word) => Ok(Some((word.word, true))),
-        Universality::Holds { .. } | Universality::Undecided => Ok(None),
+        Universality::Fails(word) => Ok(vec![(word.word, true)]),
+        Universality::Holds { .. } | Universality::Undecided => Ok(Vec::new()),
     }
 }
 

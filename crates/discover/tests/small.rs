@@ -3,6 +3,11 @@
 
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, enumerate};
+use faceoff_discover::attempt::attempt;
+use faceoff_discover::guess::guess;
+use faceoff_discover::repair::repair;
+use faceoff_discover::trie::Trie;
+use faceoff_discover::zeros::Zeros;
 use faceoff_discover::{Effort, Tried, discover};
 use faceoff_limits::Limits;
 use faceoff_prove::{Contents, MoveRule, check};
@@ -74,4 +79,45 @@ fn eighteen_complexes_on_four_vertices() {
 fn circular_nim_on_five_piles() {
     assert_eq!(states(&complex("cycle(5,2)"), &Effort::default()), Some(22));
     assert_eq!(states(&complex("cycle(5,3)"), &Effort::default()), Some(17));
+}
+
+#[test]
+fn a_box_that_is_too_small_is_made_up_for() {
+    // Piles below 8 leave choices open for cycle(5,2); the proof decides them.
+    let (limits, complex) = (Limits::none(), complex("cycle(5,2)"));
+    let zeros = Zeros::solve(&complex, MoveRule::Nim, 3, &limits).expect("a small box");
+    let trie = Trie::new(&zeros, &limits).expect("a small box");
+    let found = guess(&trie, 5, None, &limits)
+        .expect("no limits")
+        .expect("few states");
+    let repaired = repair(&complex, MoveRule::Nim, found.machine, &limits);
+    let repaired = repaired.expect("no limits").expect("a repair");
+    assert_ne!(repaired, found.set);
+    let time = std::time::Duration::from_secs(600);
+    let (tried, _) = attempt(&complex, MoveRule::Nim, &repaired, time, &limits).expect("no limits");
+    assert_eq!(tried, Tried::Proved);
+}
+
+#[test]
+fn formulas_as_in_the_papers() {
+    let formula = |text: &str| {
+        let discovery = discover(
+            &complex(text),
+            MoveRule::Nim,
+            &Effort::default(),
+            &Limits::none(),
+        );
+        let found = discovery.found.expect("it is found");
+        found.formula.map(|formula| formula.to_string())
+    };
+    assert_eq!(
+        formula("points(3)").as_deref(),
+        Some("{ (a,b,c) : a^b^c=0 }")
+    );
+    assert_eq!(
+        formula("facets(12,3)").as_deref(),
+        Some("{ (a,b,c) : a+b=c }")
+    );
+    let five = "{ (0,b,c,d,b) : b=c+d } up to symmetry";
+    assert_eq!(formula("cycle(5,3)").as_deref(), Some(five));
 }
