@@ -4,6 +4,7 @@
 //! renders a [`Report`](report::Report). Exit codes: 0 answered, 1 answered
 //! "no", 2 bad input, 3 not answered within the limits.
 
+mod cluster;
 mod commands;
 mod context;
 mod input;
@@ -47,6 +48,7 @@ enum Command {
     Bench(commands::bench::Args),
     Serve(commands::serve::Args),
     Conjecture(commands::conjecture::Args),
+    Enumerate(commands::enumerate::Args),
     Theorems(commands::theorems::Args),
     Batch(commands::batch::Args),
     Schema(commands::schema::Args),
@@ -75,6 +77,7 @@ impl Command {
             Self::Bench(args) => args.run(context),
             Self::Serve(args) => args.run(context),
             Self::Conjecture(args) => args.run(context),
+            Self::Enumerate(args) => args.run(context),
             Self::Theorems(args) => args.run(),
             Self::Batch(args) => args.run(context),
             Self::Schema(args) => args.run(),

@@ -4,6 +4,7 @@
 
 use faceoff_complex::notation::Diagnostics;
 use faceoff_lab::own::Own;
+use faceoff_lab::team::Team;
 use faceoff_lab::{Conjecture, Regression, Scope, report};
 use faceoff_limits::Limits;
 use faceoff_store::{Kind, Sheet, Store, StoreError};
@@ -108,17 +109,19 @@ pub struct TestAnswer {
     pub regression: Option<String>,
 }
 
-/// Test a conjecture. A witness is written to the folder `regressions`.
+/// Test a conjecture, alone or with others. A witness is written to the folder
+/// `regressions`.
 pub fn test(
     conjecture: &dyn Conjecture,
     scope: Scope,
     store: &Store,
+    team: &mut dyn Team,
     regressions: Option<&Path>,
     limits: &Limits,
 ) -> Result<TestAnswer, LabError> {
-    let found = faceoff_lab::test(conjecture, scope, store, limits)?;
+    let found = faceoff_lab::test_together(conjecture, scope, store, team, limits)?;
     let regression = match (&found.witness, regressions) {
-        (Some(witness), Some(folder)) => {
+        (Some(witness), Some(folder)) if team.index() == 0 => {
             let written = Regression::new(conjecture, witness).write(folder);
             let path = written.map_err(|error| {
                 LabError::Store(StoreError::Failed {

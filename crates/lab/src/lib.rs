@@ -13,21 +13,27 @@
 //! * [`shrink`]: from a witness to a smaller one.
 //! * [`law`]: conjectures of the form "every zero position has …".
 //! * [`own`]: conjectures of your own, in a small language or as a closure.
+//! * [`team`], [`levels`]: the same by many processes, level by level;
+//!   `cluster` connects them (feature `cluster`).
 //! * [`report`]: all that was tested, as Markdown, or as a sheet.
 
+#[cfg(feature = "cluster")]
+pub mod cluster;
 mod conjecture;
 mod conjectures;
 pub mod domain;
 pub mod law;
+pub mod levels;
 pub mod oracle;
 pub mod own;
 mod registry;
 pub mod report;
 pub mod shrink;
 mod sweep;
+pub mod team;
 mod witness;
 
 pub use conjecture::{About, Conjecture, Finding, Literature, Stage, Subject, Tools};
 pub use registry::{find, registry};
-pub use sweep::{Coverage, LabError, Scope, Status, Tally, Tested, past, test};
+pub use sweep::{Coverage, LabError, Scope, Status, Tally, Tested, past, test, test_together};
 pub use witness::{Regression, Witness};

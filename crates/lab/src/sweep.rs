@@ -7,6 +7,7 @@
 
 use crate::conjecture::{Conjecture, Finding, Stage, Subject, Tools};
 use crate::shrink;
+use crate::team::{Alone, Team, owner};
 use crate::witness::Witness;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_store::{Batch, Kind, Store, StoreError};
@@ -212,6 +213,15 @@ struct Stored {
     open: Option<String>,
 }
 
+impl Stored {
+    fn open(reason: String) -> Self {
+        Self {
+            open: Some(reason),
+            ..Self::default()
+        }
+    }
+}
+
 /// Why a test failed altogether.
 #[derive(Debug)]
 pub enum LabError {
@@ -219,6 +229,10 @@ pub enum LabError {
     Store(StoreError),
     /// Table and reference solver disagree: an error in Faceoff.
     Disagreement(Box<Witness>),
+    /// A limit was met where nothing can be told without an answer.
+    Stopped(StopReason),
+    /// The processes of a cluster do not work together.
+    Cluster(String),
 }
 
 impl fmt::Display for LabError {
@@ -230,11 +244,19 @@ impl fmt::Display for LabError {
                 "the reference solver does not confirm {}; please report this as an error",
                 witness.told()
             ),
+            Self::Stopped(reason) => reason.fmt(f),
+            Self::Cluster(problem) => f.write_str(problem),
         }
     }
 }
 
 impl std::error::Error for LabError {}
+
+impl From<StopReason> for LabError {
+    fn from(reason: StopReason) -> Self {
+        Self::Stopped(reason)
+    }
+}
 
 impl From<StoreError> for LabError {
     fn from(error: StoreError) -> Self {
@@ -259,18 +281,31 @@ pub fn test(
     store: &Store,
     limits: &Limits,
 ) -> Result<Tested, LabError> {
+    test_together(conjecture, scope, store, &mut Alone, limits)
+}
+
+/// The same by the processes of a team, each with a store of its own: the
+/// complexes of a stage are shared out by their canonical forms, and a stage
+/// begins when all have finished the one before. All come to the same answer.
+pub fn test_together(
+    conjecture: &dyn Conjecture,
+    scope: Scope,
+    store: &Store,
+    team: &mut dyn Team,
+    limits: &Limits,
+) -> Result<Tested, LabError> {
     let begun = Instant::now();
     let known = past(conjecture, store)?;
-    if let Some(known) = known
-        .as_ref()
-        .filter(|known| known.status == Status::Refuted)
-    {
-        return Ok(known.clone());
+    let refuted = |known: &Tested| known.status == Status::Refuted;
+    let known_refuted = known.clone().filter(refuted);
+    if let Some(known) = first_of_all(team, known_refuted)? {
+        return Ok(known);
     }
     let before = known.map_or(0.0, |known| known.seconds);
     let mut sweep = Sweep {
         conjecture,
         store,
+        team,
         tools: Tools::new(limits),
         coverage: Vec::new(),
     };
@@ -281,23 +316,21 @@ pub fn test(
     let mut stopped = None;
     let mut witness = None;
     for stage in stages {
-        match sweep.stage(&stage)? {
-            Ok(None) => {}
-            Ok(Some(found)) => {
-                let first = sweep.confirmed(found)?;
-                witness = Some(match sweep.shrunken(&first, stage.limit())? {
-                    Ok(smaller) => smaller,
-                    Err(reason) => {
-                        stopped = Some(reason);
-                        first
-                    }
-                });
-                break;
-            }
-            Err(reason) => {
-                stopped = Some(reason);
-                break;
-            }
+        let end = sweep.stage(&stage)?;
+        if let Some(found) = end.witness {
+            let first = sweep.confirmed(found)?;
+            witness = Some(match sweep.shrunken(&first, stage.limit())? {
+                Ok(smaller) => smaller,
+                Err(reason) => {
+                    stopped = Some(reason.to_string());
+                    first
+                }
+            });
+            break;
+        }
+        if end.stopped.is_some() {
+            stopped = end.stopped;
+            break;
         }
     }
     let about = conjecture.about();
@@ -316,7 +349,7 @@ pub fn test(
         instances_are: about.instances.to_string(),
         witness,
         literature: literature.map(|found| format!("{} ({})", found.says, found.citation)),
-        stopped: stopped.map(|reason| reason.to_string()),
+        stopped,
         seconds: before + begun.elapsed().as_secs_f64(),
         revision: about.revision,
     };
@@ -324,42 +357,155 @@ pub fn test(
     Ok(tested)
 }
 
+/// What the first process that has something has.
+fn first_of_all(team: &mut dyn Team, mine: Option<Tested>) -> Result<Option<Tested>, LabError> {
+    if team.peers() == 1 {
+        return Ok(mine);
+    }
+    let all = team.gather(encoded(&mine))?;
+    for message in &all {
+        if let Some(tested) = decoded::<Option<Tested>>(message)? {
+            return Ok(Some(tested));
+        }
+    }
+    Ok(None)
+}
+
+fn encoded<T: Serialize>(value: &T) -> Vec<u8> {
+    serde_json::to_vec(value).expect("plain data")
+}
+
+fn decoded<T: for<'a> Deserialize<'a>>(message: &[u8]) -> Result<T, LabError> {
+    serde_json::from_slice(message).map_err(|error| {
+        LabError::Cluster(format!("another process sent what cannot be read: {error}"))
+    })
+}
+
 struct Sweep<'a> {
     conjecture: &'a dyn Conjecture,
     store: &'a Store,
+    team: &'a mut dyn Team,
     tools: Tools,
     coverage: Vec<Coverage>,
 }
 
-/// Where a worker stands: a result for the complex with this number.
+/// What a worker found on the complex at this place of its list.
 type Message = (usize, Result<Finding, StopReason>);
 
+/// How a stage ended.
+#[derive(Default)]
+struct StageEnd {
+    witness: Option<Witness>,
+    stopped: Option<String>,
+}
+
+/// What one process found in a stage, by the numbers of the complexes.
+#[derive(Default, Serialize, Deserialize)]
+struct Share {
+    results: Vec<(usize, Stored)>,
+    first: Option<(usize, Witness)>,
+    stopped: Option<String>,
+}
+
 impl Sweep<'_> {
-    /// Sweep one stage: a witness, or none.
-    fn stage(&mut self, stage: &Stage) -> Result<Result<Option<Witness>, StopReason>, LabError> {
+    /// Sweep one stage.
+    fn stage(&mut self, stage: &Stage) -> Result<StageEnd, LabError> {
         let limits = self.tools.limits.clone();
-        if let Err(reason) = limits.check() {
-            return Ok(Err(reason));
-        }
-        let subjects = match stage.subjects(&limits) {
-            Ok(subjects) => subjects,
-            Err(reason) => return Ok(Err(reason)),
+        let subjects = limits.check().and_then(|()| stage.subjects(&limits));
+        let (subjects, mine) = match subjects {
+            Ok(subjects) => {
+                let names: Vec<String> = subjects.iter().map(ToString::to_string).collect();
+                let mine = self.share(stage, &subjects, &names)?;
+                (names, mine)
+            }
+            Err(reason) => {
+                let stopped = Some(reason.to_string());
+                (
+                    Vec::new(),
+                    Share {
+                        stopped,
+                        ..Share::default()
+                    },
+                )
+            }
         };
-        let mut coverage = Coverage::new(stage, subjects.len());
+        let all = self.all_shares(stage, &subjects, mine)?;
+        let mut end = StageEnd::default();
+        let mut results = Vec::new();
+        let mut first: Option<(usize, Witness)> = None;
+        for share in all {
+            results.extend(share.results);
+            end.stopped = end.stopped.or(share.stopped);
+            let found = first.into_iter().chain(share.first);
+            first = found.min_by_key(|(number, _)| *number);
+        }
+        end.witness = first.map(|(_, witness)| witness);
+        if !subjects.is_empty() {
+            results.sort_by_key(|(number, _)| *number);
+            let mut coverage = Coverage::new(stage, subjects.len());
+            for (number, result) in &results {
+                coverage.add(&subjects[*number], result);
+            }
+            self.coverage.push(coverage);
+        }
+        Ok(end)
+    }
+
+    /// The shares of all processes; what the others found is kept here, too.
+    fn all_shares(
+        &mut self,
+        stage: &Stage,
+        names: &[String],
+        mine: Share,
+    ) -> Result<Vec<Share>, LabError> {
+        if self.team.peers() == 1 {
+            return Ok(vec![mine]);
+        }
+        let index = self.team.index();
+        let messages = self.team.gather(encoded(&mine))?;
+        let mut all = Vec::new();
+        let mut batch = Batch::new();
+        for (sender, message) in messages.iter().enumerate() {
+            let mut share: Share = decoded(message)?;
+            // A process that was stopped before it listed the complexes takes
+            // part no more; the others tell what they have.
+            share.results.retain(|(number, _)| *number < names.len());
+            if sender != index {
+                for (number, result) in &share.results {
+                    batch.put(RESULTS, &self.key(stage, &names[*number]), result)?;
+                }
+            }
+            all.push(share);
+        }
+        self.store.write(batch)?;
+        Ok(all)
+    }
+
+    /// Decide the complexes that this process owns: those that the store has
+    /// not are handed to workers.
+    fn share(
+        &self,
+        stage: &Stage,
+        subjects: &[Subject],
+        names: &[String],
+    ) -> Result<Share, LabError> {
+        let (index, peers) = (self.team.index(), self.team.peers());
         let start = self.key(stage, "");
         let known: FxHashMap<Vec<u8>, Stored> =
             self.store.entries(RESULTS, &start)?.into_iter().collect();
+        let mut share = Share::default();
         let mut open = Vec::new();
-        for (number, subject) in subjects.iter().enumerate() {
-            let name = subject.to_string();
-            match known.get(&self.key(stage, &name)) {
-                Some(result) => coverage.add(&name, result),
+        for (number, name) in names.iter().enumerate() {
+            if owner(name.as_bytes(), peers) != index {
+                continue;
+            }
+            match known.get(&self.key(stage, name)) {
+                Some(result) => share.results.push((number, result.clone())),
                 None => open.push(number),
             }
         }
-        let done = self.remaining(stage, &subjects, &open, &mut coverage);
-        self.coverage.push(coverage);
-        done
+        self.remaining(stage, subjects, names, &open, &mut share)?;
+        Ok(share)
     }
 
     /// Hand the complexes with these numbers to workers.
@@ -367,13 +513,15 @@ impl Sweep<'_> {
         &self,
         stage: &Stage,
         subjects: &[Subject],
+        names: &[String],
         open: &[usize],
-        coverage: &mut Coverage,
-    ) -> Result<Result<Option<Witness>, StopReason>, LabError> {
+        share: &mut Share,
+    ) -> Result<(), LabError> {
         let limits = &self.tools.limits;
         let threads = limits.threads();
         let workers = threads.min(open.len()).max(1);
         let tools = self.tools.with_threads((threads / workers).max(1));
+        let conjecture = self.conjecture;
         let next = AtomicUsize::new(0);
         // Complexes from this place on need not be looked at.
         let end = AtomicUsize::new(open.len());
@@ -385,7 +533,7 @@ impl Sweep<'_> {
                     break;
                 }
                 let subject = &subjects[open[place]];
-                let found = self.conjecture.decide(subject, stage.limit(), &tools);
+                let found = conjecture.decide(subject, stage.limit(), &tools);
                 let is_last = match &found {
                     Ok(Finding::Refuted(_)) => true,
                     Err(reason) => ends_all(reason),
@@ -399,8 +547,6 @@ impl Sweep<'_> {
                 }
             }
         };
-        let mut first: Option<(usize, Witness)> = None;
-        let mut stopped = None;
         let mut progress = limits.progress(&stage.title(), Some(open.len() as u64));
         let written: Result<(), StoreError> = std::thread::scope(|scope| {
             for _ in 0..workers {
@@ -412,39 +558,37 @@ impl Sweep<'_> {
             let mut flushed = Instant::now();
             for (place, found) in receive {
                 progress.advance(1);
-                let name = subjects[open[place]].to_string();
-                let result = match found {
-                    Ok(Finding::Holds { instances, class }) => Stored {
-                        instances,
-                        class,
-                        open: None,
-                    },
-                    Ok(Finding::Open(reason)) => Stored {
-                        open: Some(reason),
-                        ..Stored::default()
-                    },
+                let number = open[place];
+                let (result, is_final) = match found {
                     Ok(Finding::Refuted(witness)) => {
-                        if first.as_ref().is_none_or(|(best, _)| place < *best) {
-                            first = Some((place, *witness));
+                        if share.first.as_ref().is_none_or(|(best, _)| number < *best) {
+                            share.first = Some((number, *witness));
                         }
                         continue;
                     }
                     Err(reason) if ends_all(&reason) => {
-                        stopped = Some(reason);
+                        share.stopped = Some(reason.to_string());
                         continue;
                     }
+                    Ok(Finding::Holds { instances, class }) => {
+                        let open = None;
+                        (
+                            Stored {
+                                instances,
+                                class,
+                                open,
+                            },
+                            true,
+                        )
+                    }
+                    Ok(Finding::Open(reason)) => (Stored::open(reason), true),
                     // Memory or size: another run may have more.
-                    Err(reason) => {
-                        let open = Stored {
-                            open: Some(reason.to_string()),
-                            ..Stored::default()
-                        };
-                        coverage.add(&name, &open);
-                        continue;
-                    }
+                    Err(reason) => (Stored::open(reason.to_string()), false),
                 };
-                coverage.add(&name, &result);
-                batch.put(RESULTS, &self.key(stage, &name), &result)?;
+                if is_final {
+                    batch.put(RESULTS, &self.key(stage, &names[number]), &result)?;
+                }
+                share.results.push((number, result));
                 if flushed.elapsed() >= FLUSH {
                     self.store.write(std::mem::take(&mut batch))?;
                     flushed = Instant::now();
@@ -452,12 +596,7 @@ impl Sweep<'_> {
             }
             self.store.write(batch)
         });
-        written?;
-        Ok(match (first, stopped) {
-            (Some((_, witness)), _) => Ok(Some(witness)),
-            (None, Some(reason)) => Err(reason),
-            (None, None) => Ok(None),
-        })
+        Ok(written?)
     }
 
     /// The key of a result: conjecture, revision, stage, complex.

@@ -1,5 +1,6 @@
 //! `faceoff conjecture list | test ID | report | new TEXT`.
 
+use crate::cluster::ClusterArgs;
 use crate::context::Context;
 use crate::report::{Failure, Report, Status};
 use clap::Subcommand;
@@ -62,14 +63,23 @@ struct TestArgs {
     /// Write a witness to a file in DIR (default: regressions beside the store)
     #[arg(long, value_name = "DIR")]
     regressions: Option<PathBuf>,
+    #[command(flatten)]
+    cluster: ClusterArgs,
 }
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Failure> {
-        let store = open(self.store.as_deref())?;
+        let named = match (&self.action, &self.store) {
+            (Action::Test(args), Some(path)) => Some(args.cluster.store(path)),
+            (Action::Test(args), None) if args.cluster.is_on() => {
+                default_path().map(|path| args.cluster.store(&path))
+            }
+            (_, path) => path.clone(),
+        };
+        let store = open(named.as_deref())?;
         match &self.action {
             Action::List => list(&store),
-            Action::Test(args) => args.run(&store, context),
+            Action::Test(args) => args.run(store, context),
             Action::Report { out } => report(&store, out.as_deref()),
             Action::New { text, id } => new(text, id.as_deref(), &store),
         }
@@ -112,10 +122,10 @@ fn list(store: &Store) -> Result<Report, Failure> {
 }
 
 impl TestArgs {
-    fn run(&self, store: &Store, context: &Context) -> Result<Report, Failure> {
-        let known = conjecture::find(&self.id, store).map_err(failure)?;
+    fn run(&self, store: Store, context: &Context) -> Result<Report, Failure> {
+        let known = conjecture::find(&self.id, &store).map_err(failure)?;
         let known = known.ok_or_else(|| {
-            let ids = conjecture::list(store).map(|list| {
+            let ids = conjecture::list(&store).map(|list| {
                 let ids = list.conjectures.into_iter().map(|listed| listed.id);
                 ids.collect::<Vec<_>>().join(", ")
             });
@@ -138,8 +148,14 @@ impl TestArgs {
             .regressions
             .clone()
             .or_else(|| beside.map(|folder| folder.join("regressions")));
-        let answer = conjecture::test(known.get(), scope, store, folder.as_deref(), &limits);
-        let answer = answer.map_err(failure)?;
+        let about = known.get().about();
+        let task = format!("test {} {} {scope:?}", about.id, about.statement);
+        let found = self.cluster.run(&task, move |team| {
+            let tested =
+                conjecture::test(known.get(), scope, &store, team, folder.as_deref(), &limits);
+            tested.map_err(|error| error.to_string())
+        })?;
+        let answer = found.map_err(Failure::new)?;
         let status = match answer.found.status {
             conjecture::Status::Refuted => Status::No,
             _ if context.interrupted.load(Ordering::Relaxed) => Status::Unanswered,

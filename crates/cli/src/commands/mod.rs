@@ -9,6 +9,7 @@ pub mod check;
 pub mod conjecture;
 pub mod discover;
 pub mod draw;
+pub mod enumerate;
 pub mod family;
 pub mod figure;
 pub mod length;
