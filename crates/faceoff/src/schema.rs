@@ -21,6 +21,7 @@ pub fn all() -> Value {
         "table": schema_for!(crate::Table),
         "conjecture list": schema_for!(crate::conjecture::Conjectures),
         "conjecture test": schema_for!(crate::conjecture::TestAnswer),
+        "enumerate": schema_for!(faceoff_lab::levels::Enumerated),
         "theorems": schema_for!(crate::theorems::Theorems),
     })
 }

@@ -5,8 +5,8 @@
 //! form, at the process that owns the form. Each member is extended by each of
 //! its circuits; the forms go to their owners, who merge equal ones. A finished
 //! level is kept in the store of each process before the next one begins, and
-//! a run that was killed goes on after the last level that all have kept,
-//! whatever the number of processes then.
+//! a run that was killed goes on after the last level that is whole in the
+//! stores at hand, whatever the number of processes then.
 
 use crate::sweep::LabError;
 use crate::team::{Team, owner};
@@ -131,39 +131,31 @@ impl Run<'_> {
         }))
     }
 
-    /// The last level that every process has kept, at its owners; none if
-    /// there is none.
+    /// The last level that is whole in the stores of all processes together,
+    /// at its owners; none if there is none.
     fn resume(&mut self) -> Result<Option<Level>, LabError> {
-        let mut mine = 0;
-        while self.kept(mine)?.is_some() {
-            mine += 1;
-        }
-        let answers = self.team.gather((mine as u64).to_le_bytes().to_vec())?;
-        let common = answers.iter().map(|bytes| number(bytes)).min().unwrap_or(0);
         let mut last = None;
-        for level in 0..common as usize {
-            let kept = self.kept(level)?.expect("looked at before");
-            let words = self.to_owners(kept.words.iter().copied())?;
+        loop {
+            let kept = self.kept(self.done.len())?;
+            let total = kept.as_ref().map(|level| level.total);
+            let words = self.hand_over(kept.into_iter().flat_map(|level| level.words))?;
+            // A process without the level says nothing of its total.
+            let mut message = (words.len() as u64).to_le_bytes().to_vec();
+            message.extend(total.iter().flat_map(|total| total.to_le_bytes()));
+            let answers = self.team.gather(message)?;
+            let found: u64 = answers.iter().map(|bytes| number(&bytes[..8])).sum();
+            let totals = answers.iter().filter(|bytes| bytes.len() == 16);
+            let total = totals.map(|bytes| number(&bytes[8..])).max();
+            let Some(total) = total.filter(|total| *total == found) else {
+                return Ok(last);
+            };
             self.checksum ^= checksum(&words);
-            let sizes = self
-                .team
-                .gather((words.len() as u64).to_le_bytes().to_vec())?;
-            let found: u64 = sizes.iter().map(|bytes| number(bytes)).sum();
-            if found != kept.total {
-                return Err(LabError::Cluster(format!(
-                    "level {level} has {} complexes, but the stores of these processes have \
-                     {found} of them: start with the stores of all earlier processes, or with new \
-                     ones",
-                    kept.total
-                )));
+            self.done.push(total);
+            last = Some(Level { total, words });
+            if total == 0 {
+                return Ok(last);
             }
-            self.done.push(kept.total);
-            last = Some(Level {
-                total: kept.total,
-                words,
-            });
         }
-        Ok(last)
     }
 
     /// All go on, or all stop.
@@ -194,10 +186,10 @@ impl Run<'_> {
             let larger = map.circuits_within(Face::full(self.n)).map(|c| map.with(c));
             forms.extend(larger.map(|map| map.canonical().word()));
         }
-        self.to_owners(forms.into_iter())
+        self.hand_over(forms.into_iter())
     }
 
-    fn to_owners(&mut self, words: impl Iterator<Item = u64>) -> Result<Vec<u64>, LabError> {
+    fn hand_over(&mut self, words: impl Iterator<Item = u64>) -> Result<Vec<u64>, LabError> {
         let peers = self.team.peers();
         let mut messages = vec![Vec::new(); peers];
         for word in words {

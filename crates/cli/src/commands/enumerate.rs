@@ -20,6 +20,9 @@ pub struct Args {
     store: Option<PathBuf>,
     #[command(flatten)]
     cluster: ClusterArgs,
+    /// Wait for ever after this level, so that a test can kill a process there
+    #[arg(long, hide = true)]
+    pause_after: Option<usize>,
 }
 
 impl Args {
@@ -31,11 +34,14 @@ impl Args {
         };
         let store = store.map_err(|error| Failure::new(error.to_string()))?;
         let limits = context.limits.clone();
-        let is_team = self.cluster.is_on();
+        let (is_team, pause_after) = (self.cluster.is_on(), self.pause_after);
         let done = self.cluster.run(&format!("enumerate {n}"), move |team| {
             enumerate(n, &store, team, &limits, &mut |level, size| {
                 if is_team {
                     eprintln!("level {level}: {size} complexes");
+                }
+                while pause_after == Some(level) {
+                    std::thread::park();
                 }
             })
         })?;

@@ -224,7 +224,7 @@ mod tests {
         let list = vec![address, "127.0.0.1:1".to_owned()];
         let hosts = Hosts::new(list, 0, "x").unwrap();
         let error = hosts.with_patience(Duration::from_millis(100)).connect();
-        let text = error.err().expect("nobody is there").to_string();
+        let text = error.expect_err("nobody is there").to_string();
         assert!(text.contains("process 1"), "{text}");
     }
 }
