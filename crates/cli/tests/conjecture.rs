@@ -1,0 +1,158 @@
+//! `faceoff conjecture` as programs call it: JSON, exit codes, a sweep that is
+//! interrupted or killed and goes on.
+
+use faceoff::parts::store::{Kind, Store};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+/// A folder of its own for each test, removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let name = format!("faceoff-conjecture-{name}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&folder).unwrap();
+        Self(folder)
+    }
+
+    /// `faceoff conjecture …` with a store in this folder.
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_faceoff"));
+        command.arg("conjecture").args(arguments).arg("--json");
+        command.env("FACEOFF_STORE", self.0.join("results.redb"));
+        command
+    }
+
+    fn run(&self, arguments: &[&str]) -> (Option<i32>, Value) {
+        answer(&self.command(arguments).output().unwrap())
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn answer(output: &Output) -> (Option<i32>, Value) {
+    let text = String::from_utf8_lossy(&output.stdout);
+    let json = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    (output.status.code(), json)
+}
+
+#[test]
+fn list_test_report() {
+    let folder = Folder::new("answers");
+    let (code, list) = folder.run(&["list"]);
+    assert_eq!(code, Some(0));
+    assert_eq!(list["conjectures"].as_array().unwrap().len(), 16);
+    assert_eq!(list["conjectures"][2]["status"], Value::Null);
+
+    let (code, refuted) = folder.run(&["test", "ES96-9.1"]);
+    assert_eq!((code, &refuted["status"]), (Some(1), &"refuted".into()));
+    let witness = &refuted["witness"];
+    assert_eq!(witness["game"], "nim on facets(13,14,2,34)");
+    assert_eq!(witness["position"], serde_json::json!([3, 1, 2, 2]));
+    assert_eq!(witness["image"], serde_json::json!([6, 2, 4, 4]));
+    assert_eq!(witness["confirmed"], true);
+    let file = refuted["regression"].as_str().expect("a file");
+    assert!(std::fs::read_to_string(file).unwrap().contains("ES96-9.1"));
+
+    let (code, held) = folder.run(&["test", "es96-9.4a", "--up-to", "4", "--piles", "7"]);
+    assert_eq!((code, &held["status"]), (Some(0), &"holds so far".into()));
+    assert_eq!(held["tested"][3]["complexes"], 20);
+    // Out of its own time it has answered.
+    let (code, _) = folder.run(&["test", "ES96-9.3", "--time", "1ms"]);
+    assert_eq!(code, Some(0));
+
+    let (code, list) = folder.run(&["list"]);
+    assert_eq!(
+        (code, &list["conjectures"][2]["status"]),
+        (Some(0), &"refuted".into())
+    );
+    let (code, report) = folder.run(&["report"]);
+    assert_eq!(code, Some(0));
+    let page = report["markdown"].as_str().unwrap();
+    assert!(
+        page.contains("## ES96-9.1\n") && page.contains("(3,1,2,2)"),
+        "{page}"
+    );
+    let csv = folder.0.join("all.csv").display().to_string();
+    assert_eq!(folder.run(&["report", "--out", &csv]).0, Some(0));
+    let rows = std::fs::read_to_string(&csv).unwrap();
+    assert!(
+        rows.lines().any(|row| row.contains("\"6,2,4,4\"")),
+        "{rows}"
+    );
+}
+
+#[test]
+fn your_own() {
+    let folder = Folder::new("own");
+    let text = "forall complex X on 3, position p in zero(X): sum(p) mod 2 = 0";
+    assert_eq!(folder.run(&["new", text, "--id", "even"]).0, Some(0));
+    assert_eq!(folder.run(&["new", text, "--id", "even"]).0, Some(2));
+    let (code, found) = folder.run(&["test", "even", "--piles", "7"]);
+    assert_eq!((code, &found["status"]), (Some(1), &"refuted".into()));
+    let (code, problem) = folder.run(&["new", "forall complex X on 3: pure(Y)"]);
+    assert_eq!(code, Some(2));
+    assert_eq!(problem["problems"][0]["start"], 28);
+    assert_eq!(folder.run(&["test", "no-such"]).0, Some(2));
+}
+
+/// Start a long sweep, and give it the time to keep something.
+fn started(folder: &Folder) -> std::process::Child {
+    let sweep = ["test", "ES96-9.4a", "--time", "10m", "--threads", "1"];
+    let mut command = folder.command(&sweep);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+    let child = child.unwrap();
+    // Nobody else can look into the store meanwhile. Stages are kept as they
+    // end, and the first ones take milliseconds.
+    std::thread::sleep(Duration::from_secs(3));
+    child
+}
+
+/// The results in the store, as they are.
+fn in_store(folder: &Folder) -> BTreeMap<Vec<u8>, Value> {
+    let store = Store::open(folder.0.join("results.redb")).expect("opens after a kill");
+    store
+        .entries(Kind::new("conjecture.result", 1), b"")
+        .unwrap()
+}
+
+#[test]
+fn a_killed_sweep_goes_on() {
+    let folder = Folder::new("killed");
+    let mut child = started(&folder);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let kept = in_store(&folder);
+    assert!(!kept.is_empty(), "nothing was kept in three seconds");
+    let (code, found) = folder.run(&["test", "ES96-9.4a", "--up-to", "5", "--piles", "3"]);
+    assert_eq!((code, &found["status"]), (Some(0), &"holds so far".into()));
+    let after = in_store(&folder);
+    assert!(
+        kept.iter()
+            .all(|(key, value)| after.get(key) == Some(value))
+    );
+    let decided = |stage: &Value| stage["decided"] == stage["complexes"];
+    assert!(found["tested"].as_array().unwrap().iter().all(decided));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_tells_what_was_found() {
+    let folder = Folder::new("interrupted");
+    let child = started(&folder);
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
+    assert!(sent.success());
+    let (code, found) = answer(&child.wait_with_output().unwrap());
+    assert_eq!(code, Some(3));
+    assert!(!found["tested"].as_array().unwrap().is_empty());
+    assert_eq!(found["stopped"], "cancelled");
+}
