@@ -119,9 +119,8 @@ fn started(folder: &Folder) -> std::process::Child {
 /// The results in the store, as they are.
 fn in_store(folder: &Folder) -> BTreeMap<Vec<u8>, Value> {
     let store = Store::open(folder.0.join("results.redb")).expect("opens after a kill");
-    store
-        .entries(Kind::new("conjecture.result", 1), b"")
-        .unwrap()
+    let entries = store.entries(Kind::new("conjecture.result", 1), b"");
+    entries.unwrap().into_iter().collect()
 }
 
 #[test]
