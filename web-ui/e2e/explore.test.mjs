@@ -34,7 +34,7 @@ test("the structure shows itself on the board", async () => {
 
 test("a slice of the table is drawn, and a cell goes to the board", async () => {
   const page = await open({ start: "nim @ 3,4,5", mode: "explore" });
-  await page.getByRole("button", { name: "Draw", exact: true }).last().click();
+  await page.getByLabel("Slice of the table").getByRole("button", { name: "Draw", exact: true }).click();
   const map = page.getByTestId("heatmap");
   await map.waitFor();
   // With the third pile at 5, each x has one y with x ^ y = 5.
@@ -55,9 +55,9 @@ test("reductions of chomp, one after the other", async () => {
 test("a long job is cancelled", async () => {
   const claim = "{ (0,x,a,b,e,c,d,x) : a+b=x & c+d=x & e=min(x,a+d) } up to symmetry";
   const page = await open({ start: "nim on cycle(8,6) @ 1,2,3,4,5,6,7,8", mode: "prove", claim });
-  await page.getByRole("button", { name: "Prove", exact: true }).last().click();
+  await page.locator("section[aria-label=prove]").getByRole("button", { name: "Prove", exact: true }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByText("Not decided: cancelled").waitFor();
-  await page.getByRole("button", { name: "Prove", exact: true }).last().waitFor();
+  await page.locator("section[aria-label=prove]").getByRole("button", { name: "Prove", exact: true }).waitFor();
   await page.close();
 });

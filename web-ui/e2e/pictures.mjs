@@ -23,7 +23,7 @@ async function picture(name, state, act, { width = 1280, height = 840, dark = fa
   await page.close();
 }
 
-const press = (page, name) => page.getByRole("button", { name, exact: true }).last().click();
+const press = (page, name) => page.locator("main").getByRole("button", { name, exact: true }).click();
 
 async function played(page) {
   await page.locator("[data-vertex='1']").press("Enter");

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { workbench } from "./workbench.mjs";
 
 const { open } = workbench();
-const prove = (page) => page.getByRole("button", { name: "Prove", exact: true }).last();
+const prove = (page) => page.locator("section[aria-label=prove]").getByRole("button", { name: "Prove", exact: true });
 
 test("a claim is proved and its certificate is kept", async () => {
   const page = await open({ start: "nim on cycle(6,3) @ 4,3,5,2,4,6", mode: "prove" });
