@@ -1,7 +1,7 @@
 //! Processes on one machine or on many, connected by timely dataflow.
 //!
 //! Every process runs the same binary with the same list of hosts and its own
-//! number. [`connect`] makes the connections and checks that all want the same;
+//! number. [`Hosts`] makes the connections and checks that all want the same;
 //! [`run`] starts a dataflow whose one operator takes messages to their
 //! receivers, and gives the work a [`Team`]. Timely has no fault tolerance: a
 //! lost process ends all others with a clear message, and what they have kept
