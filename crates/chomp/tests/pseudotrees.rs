@@ -7,6 +7,7 @@ use faceoff_game::Game;
 use faceoff_game::PositionSpec;
 use faceoff_game::rules::Chomp;
 use faceoff_limits::Limits;
+use faceoff_solve::Reference;
 use faceoff_theory::{Value, ky11};
 use std::collections::BTreeSet;
 
@@ -184,6 +185,35 @@ fn sweep(vertices: usize) -> (usize, usize) {
         }
     }
     (seen.len(), said)
+}
+
+/// The engine as it judges the sweep below, against the reference
+/// solver on all pseudotrees.
+fn judged(vertices: usize) {
+    let engine = engine(PLAIN);
+    let limits = Limits::none().with_threads(1);
+    for n in 3..=vertices {
+        for cycle in 3..=n {
+            for text in pseudotrees(cycle, n - cycle) {
+                let complex: Complex = text.parse().unwrap();
+                let game = Chomp::new(complex.clone());
+                let mut reference = Reference::new(&game, &limits);
+                let truth = reference.value(&game.start()).unwrap();
+                assert_eq!(value(&engine, &text), truth, "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_judge_is_right_on_up_to_8_vertices() {
+    judged(8);
+}
+
+#[test]
+#[ignore = "heavy: run with --ignored"]
+fn the_judge_is_right_on_up_to_10_vertices() {
+    judged(10);
 }
 
 /// The numbers of connected graphs with one cycle on 3, 4, … vertices are 1,
