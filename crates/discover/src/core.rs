@@ -78,7 +78,7 @@ pub fn search(
             break;
         }
         let zeros = match Zeros::solve(complex, rule, digits, limits) {
-            Err(StopReason::Size { .. }) => break,
+            Err(StopReason::Size { .. } | StopReason::Memory { .. }) => break,
             other => other?,
         };
         let trie = Trie::new(&zeros, limits)?;

@@ -6,18 +6,18 @@
 
 use faceoff_complex::Complex;
 use faceoff_game::rules::{NimVariant, Wythoff};
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::{Limits, MemoryMeter, StopReason};
 use faceoff_prove::MoveRule;
 use faceoff_tables::{GeneralTable, Shape, TableError, ZeroSlice, ZeroTable};
 
 /// The largest box: with this many bits in all piles together.
-pub const MOST_BITS: usize = 40;
+pub const MOST_BITS: usize = 48;
 
 /// The largest box for rules that the fast engine does not know.
 const MOST_BITS_SLOWLY: usize = 22;
 
-/// The largest number of zero positions that is kept.
-const MOST_ZEROS: usize = 1 << 26;
+/// Bytes for a zero position in a list that grows.
+const KEY_BYTES: u64 = 16;
 
 /// The zero positions in the box `[0,2^digits)^tracks`.
 #[derive(Clone, Debug)]
@@ -52,6 +52,7 @@ impl Zeros {
             },
             position: vec![0; tracks],
             limits,
+            meter: limits.meter(),
         };
         let done = &mut std::iter::empty();
         let outcome = match rule {
@@ -120,15 +121,14 @@ struct Sink<'a> {
     zeros: Zeros,
     position: Vec<u32>,
     limits: &'a Limits,
+    meter: MemoryMeter,
 }
 
 impl Sink<'_> {
     fn take(&mut self, shape: &Shape, slice: ZeroSlice) -> Result<(), TableError> {
         self.limits.check()?;
         let tracks = self.zeros.tracks;
-        if self.zeros.keys.len() as u64 + slice.count > MOST_ZEROS as u64 {
-            return Err(StopReason::size("zero positions in a box", MOST_ZEROS as u64).into());
-        }
+        self.meter.take(KEY_BYTES * slice.count)?;
         for cell in slice.cells() {
             shape.locate(slice.slice, cell, &mut self.position);
             let mut key = 0;

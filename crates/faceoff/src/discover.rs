@@ -4,7 +4,8 @@ use crate::number::Number;
 use crate::prove::{Diagram, WhyRefuted, method, rule_of};
 use crate::undecided::Undecided;
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
-use faceoff_discover::{Effort, Tried};
+pub use faceoff_discover::Effort;
+use faceoff_discover::Tried;
 use faceoff_game::Game;
 use faceoff_limits::Limits;
 use schemars::JsonSchema;
@@ -76,12 +77,12 @@ pub struct BoxReport {
 
 /// Find and prove a description of the zero positions of Nim on a complex or
 /// of one of its variants.
-pub fn discover(game: &Game, limits: &Limits) -> Result<Discovered, Diagnostics> {
+pub fn discover(game: &Game, effort: &Effort, limits: &Limits) -> Result<Discovered, Diagnostics> {
     let (rule, complex) = rule_of(game).ok_or_else(|| {
         let message = format!("discover is for Nim on a complex and its variants, not {game}");
         Diagnostics::new("", vec![Diagnostic::new(0..0, message)])
     })?;
-    let discovery = faceoff_discover::discover(&complex, rule, &Effort::default(), limits);
+    let discovery = faceoff_discover::discover(&complex, rule, effort, limits);
     let mut answer = Discovered {
         game: game.to_string(),
         verdict: "unknown".to_owned(),
@@ -158,17 +159,23 @@ mod tests {
 
     #[test]
     fn found_and_not_found() {
-        let found = discover(&"nim on cycle(5,2)".parse().unwrap(), &Limits::none()).unwrap();
+        let effort = Effort::default();
+        let found = discover(
+            &"nim on cycle(5,2)".parse().unwrap(),
+            &effort,
+            &Limits::none(),
+        )
+        .unwrap();
         assert_eq!(found.verdict, "proved");
         assert_eq!(found.states, Some(22));
         let text = found.certificate_text.unwrap();
         let checked = crate::prove::check(&text, &Limits::none()).unwrap();
         assert_eq!(checked.valid, Some(true));
         let limits = Limits::none().with_time(std::time::Duration::from_millis(300));
-        let open = discover(&"nim on facets(12,13,4)".parse().unwrap(), &limits).unwrap();
+        let open = discover(&"nim on facets(12,13,4)".parse().unwrap(), &effort, &limits).unwrap();
         assert_eq!(open.verdict, "unknown");
         assert!(open.growth.iter().all(|g| g.tried != "proved"));
         assert!(open.undecided.contains_key("verdict"));
-        assert!(discover(&"kayles".parse().unwrap(), &limits).is_err());
+        assert!(discover(&"kayles".parse().unwrap(), &effort, &limits).is_err());
     }
 }

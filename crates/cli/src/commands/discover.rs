@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::input;
 use crate::report::{Failure, Report, Status};
 use faceoff::Game;
-use faceoff::discover::{BoxReport, Discovered, discover};
+use faceoff::discover::{BoxReport, Discovered, Effort, discover};
 use std::path::PathBuf;
 
 /// Find the zero positions of a game and prove them, for all pile sizes
@@ -15,12 +15,20 @@ pub struct Args {
     /// Write the certificate to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Solve boxes with up to this many binary digits in all piles together; 36
+    /// takes seconds, each more twice as long
+    #[arg(long, value_name = "BITS", default_value_t = Effort::default().bits)]
+    bits: usize,
 }
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Failure> {
         let game: Game = input::expand(&self.game)?.parse()?;
-        let mut found = discover(&game, &context.limits)?;
+        let effort = Effort {
+            bits: self.bits,
+            ..Effort::default()
+        };
+        let mut found = discover(&game, &effort, &context.limits)?;
         if let (Some(out), Some(text)) = (&self.out, &found.certificate_text) {
             let name = out.display().to_string();
             std::fs::write(out, text)
