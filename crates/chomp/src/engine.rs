@@ -38,9 +38,9 @@ impl Engine {
             searched: AtomicU64::new(0),
         };
         if forms.shipped {
-            for (facets, known) in shipped::results() {
+            for (complex, known) in shipped::results() {
                 let settle = Settle { forms, limits };
-                let settled = settle.settle(Board::from_facets(&facets))?;
+                let settled = settle.settle(Board::from_facets(complex.facets()))?;
                 // A complex that is not connected and in simplest form is
                 // settled by its parts.
                 if let ([(key, _)], 0) = (&settled.parts[..], settled.known) {

@@ -26,3 +26,4 @@ pub mod table;
 
 pub use engine::{DEFAULT_MEMORY, Engine};
 pub use forms::Forms;
+pub use shipped::is_shipped;

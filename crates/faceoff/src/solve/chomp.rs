@@ -2,7 +2,7 @@
 
 use super::answer::Winning;
 use super::{Ask, Decision};
-use faceoff_chomp::{Engine, Forms};
+use faceoff_chomp::{Engine, Forms, is_shipped};
 use faceoff_complex::{Complex, Face};
 use faceoff_game::rules::Chomp;
 use faceoff_game::{Game, Outcome, Placed, Playable, PositionSpec, Problem};
@@ -118,18 +118,28 @@ fn search(
             components: None,
         })
     });
-    let count = engine.remembered();
     let what = match outcome {
         Outcome::P => "every move leaves an N-position",
         Outcome::N => "a move leaves a P-position",
+    };
+    let (by, how) = if value.unwrap_or(0) == 0 && is_shipped(complex, limits)? {
+        let how = "from the census of all complexes on 7 vertices, which comes with Faceoff; \
+                   'faceoff census 7' makes it again";
+        ("chomp census", how.to_owned())
+    } else {
+        let count = engine.searched();
+        (
+            "chomp search",
+            format!("{count} positions searched, up to isomorphism"),
+        )
     };
     Ok(Decision {
         outcome,
         value: value.map(Into::into),
         winning: winning.collect(),
         complete: ask.all || outcome == Outcome::P,
-        by: "chomp search".to_owned(),
-        why: format!("{what} ({count} positions up to isomorphism)"),
+        by: by.to_owned(),
+        why: format!("{what} ({how})"),
     })
 }
 
