@@ -28,7 +28,10 @@ pub fn table(limits: &Limits) -> Result<Vec<Row>, StopReason> {
         let mut deciding = Vec::new();
         for (theorem, decision) in plan.applying(limits)?.decisions {
             let all = decision.coverage(limits)? >= crate::Coverage::Outcomes;
-            let in_paper = theorem.status == Status::ProvedInPaper;
+            let in_paper = matches!(
+                theorem.status,
+                Status::ProvedInPaper | Status::ProvedInPaperAndByMachine
+            );
             if all && in_paper && theorem.id.starts_with("ES96") {
                 deciding.push(theorem.id);
             }
