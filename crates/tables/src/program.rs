@@ -107,7 +107,7 @@ impl Program {
             Along::Middle(i) if layout.middle[i].stride * layout.lane_count > 1 << 18 => 3,
             _ => 2,
         };
-        let tries = (layout.slice_cells * layout.slices as u64) >> 17;
+        let tries = (layout.slice_cells * layout.slices as u64) >> 19;
         order_axes(
             layout.slow,
             &mut axes,
