@@ -112,12 +112,15 @@ fn a_killed_process_loses_no_finished_level() {
     children[1].kill().unwrap();
     children[1].wait().unwrap();
     drop(children.remove(1));
+    let mut named = false;
     for output in ended(children) {
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{said}");
-        assert!(said.contains("process 1 was lost"), "{said}");
         assert!(said.contains("start all processes again"), "{said}");
+        named |= said.contains("process 1 was lost");
     }
+    // One of the others may end first and be missed by the last.
+    assert!(named, "the killed process is named");
     let again = ended(start_all(&arguments, &folder.hosts(3), 3));
     let alone = json(
         &start(&["enumerate", "6", "--json"])
