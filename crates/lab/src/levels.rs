@@ -8,7 +8,7 @@
 //! a run that was killed goes on after the last level that is whole in the
 //! stores at hand, whatever the number of processes then.
 
-use crate::sweep::LabError;
+use crate::error::LabError;
 use crate::team::{Team, owner};
 use faceoff_complex::enumerate::MAX_ENUMERATED;
 use faceoff_complex::{Face, FaceMap6};

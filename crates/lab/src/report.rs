@@ -1,7 +1,7 @@
 //! All that was tested, for people and for other programs.
 
 use crate::conjecture::Conjecture;
-use crate::sweep::{Coverage, Tested};
+use crate::tested::{Coverage, Tested};
 use faceoff_store::{Cell, Sheet};
 use std::fmt::Write;
 

@@ -4,7 +4,7 @@
 //! one message to each, and goes on when it has one from each. That is a
 //! barrier, too: nobody is a level ahead.
 
-use crate::sweep::LabError;
+use crate::error::LabError;
 
 /// The processes of one computation, seen from one of them.
 pub trait Team {

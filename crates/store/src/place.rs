@@ -36,8 +36,8 @@ mod tests {
 
     #[test]
     fn the_most_specific_place_wins() {
-        let home = ("HOME", "/home/u");
-        let in_home = PathBuf::from("/home/u/.local/share/faceoff/results.redb");
+        let home = ("HOME", "/h");
+        let in_home = PathBuf::from("/h/.local/share/faceoff/results.redb");
         assert_eq!(with(&[home]), Some(in_home.clone()));
         assert_eq!(with(&[home, ("XDG_DATA_HOME", "")]), Some(in_home.clone()));
         assert_eq!(with(&[home, ("XDG_DATA_HOME", "here")]), Some(in_home));

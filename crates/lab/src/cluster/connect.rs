@@ -5,7 +5,7 @@
 //! mix. Nothing is encrypted and nobody is asked for a password: the addresses
 //! are to be in a network of your own.
 
-use crate::sweep::LabError;
+use crate::error::LabError;
 use std::io::{self, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;

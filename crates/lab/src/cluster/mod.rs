@@ -11,7 +11,7 @@ mod connect;
 
 pub use connect::Hosts;
 
-use crate::sweep::LabError;
+use crate::error::LabError;
 use crate::team::Team;
 use std::cell::RefCell;
 use std::collections::HashMap;

@@ -1,7 +1,7 @@
 //! What a formula says of a complex and positions: yes, no, or unknown where
 //! it depends on a position outside the box.
 
-use super::syntax::{Count, Formula, Measure, Property, Relation, Term};
+use super::tree::{Count, Formula, Measure, Property, Relation, Term};
 use crate::conjecture::Tools;
 use crate::oracle::Oracle;
 use faceoff_complex::Complex;

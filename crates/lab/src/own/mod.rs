@@ -21,13 +21,15 @@
 //! * Properties: `genuine(p)`; `connected(X) pointed(X) nim_regular(X)
 //!   matroid(X) binary_matroid(X) additive(X) pure(X) simplex(X)`.
 //!
-//! Files: `syntax` reads, `meaning` evaluates, `closure` is for Rust.
+//! Files: `words` and `syntax` read, `tree` is what they make, `meaning` evaluates, `closure` is for Rust.
 
 mod closure;
 mod meaning;
 mod syntax;
 #[cfg(test)]
 mod tests;
+mod tree;
+mod words;
 
 pub use closure::Closure;
 
@@ -42,7 +44,7 @@ use faceoff_game::rules::nim::Nim;
 use faceoff_limits::{Limits, StopReason};
 use meaning::{Scene, Truth};
 use std::borrow::Cow;
-use syntax::{Among, Complexes, Statement};
+use tree::{Among, Complexes, Statement};
 
 /// A conjecture in the small language.
 pub struct Own {

@@ -1,148 +1,13 @@
 //! Reading a conjecture: words, then a tree. Problems are shown with carets.
 
+use super::tree::{
+    Among, Complexes, Count, Formula, Measure, Property, Relation, Statement, Term, Variable,
+};
+use super::words::{Read, Word, words};
 use crate::conjecture::Subject;
 use faceoff_complex::enumerate::{MAX_ENUMERATED, MAX_GRAPHS};
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
 use std::ops::Range;
-
-/// A whole conjecture.
-#[derive(Debug)]
-pub struct Statement {
-    /// The complexes that it speaks of.
-    pub complexes: Complexes,
-    /// Its position variables.
-    pub positions: Vec<Variable>,
-    /// What is said of them.
-    pub formula: Formula,
-    /// It asks for values of chomp.
-    pub about_chomp: bool,
-}
-
-/// Complexes.
-#[derive(Debug)]
-pub enum Complexes {
-    /// All with so many vertices, up to isomorphism.
-    All {
-        from: usize,
-        to: usize,
-        connected: bool,
-        graphs: bool,
-    },
-    /// These.
-    Listed(Vec<Subject>),
-}
-
-/// Where a position is from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Among {
-    Zeros,
-    Box,
-}
-
-/// A position variable.
-#[derive(Debug)]
-pub struct Variable {
-    name: String,
-    pub among: Among,
-}
-
-/// A formula.
-#[derive(Debug)]
-pub enum Formula {
-    Not(Box<Formula>),
-    And(Box<Formula>, Box<Formula>),
-    Or(Box<Formula>, Box<Formula>),
-    Implies(Box<Formula>, Box<Formula>),
-    Same(Box<Formula>, Box<Formula>),
-    Compare(Term, Relation, Term),
-    Member(Term),
-    Genuine(Term),
-    Is(Property),
-}
-
-/// A comparison.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Relation {
-    Equal,
-    Different,
-    Less,
-    AtMost,
-    Greater,
-    AtLeast,
-}
-
-/// A property of the complex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Property {
-    Connected,
-    Pointed,
-    NimRegular,
-    Matroid,
-    BinaryMatroid,
-    Additive,
-    Pure,
-    Simplex,
-}
-
-/// A number of the complex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Count {
-    Vertices,
-    Facets,
-    Circuits,
-    Faces,
-    Dimension,
-    Chomp,
-}
-
-/// A number of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Measure {
-    Min,
-    Max,
-    Sum,
-    Xor,
-}
-
-/// A number or a position.
-#[derive(Debug)]
-pub enum Term {
-    Number(i64),
-    Position(usize),
-    Count(Count),
-    Measure(Measure, Box<Term>),
-    Add(Box<Term>, Box<Term>),
-    Subtract(Box<Term>, Box<Term>),
-    Multiply(Box<Term>, Box<Term>),
-    Modulo(Box<Term>, Box<Term>),
-}
-
-impl Term {
-    fn is_position(&self) -> bool {
-        match self {
-            Self::Position(_) => true,
-            Self::Number(_) | Self::Count(_) | Self::Measure(..) => false,
-            Self::Add(a, b) | Self::Subtract(a, b) | Self::Multiply(a, b) | Self::Modulo(a, b) => {
-                a.is_position() || b.is_position()
-            }
-        }
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Word {
-    Name(String),
-    Number(i64),
-    Sign(&'static str),
-    /// What stands in braces, as it is.
-    Braces(Range<usize>),
-    End,
-}
-
-const SIGNS: [&str; 21] = [
-    "<=>", "=>", "<=", ">=", "!=", "..", "=", "<", ">", "!", "&", "|", "+", "-", "*", "(", ")",
-    ",", ":", "≤", "≥",
-];
 
 /// Formulas nested deeper than this are refused.
 const DEEPEST: usize = 200;
@@ -161,54 +26,6 @@ pub fn read(text: &str) -> Result<Statement, Diagnostics> {
         about_chomp: false,
     };
     reader.statement().map_err(shown)
-}
-
-type Read<T> = Result<T, Diagnostic>;
-
-fn words(text: &str) -> Read<Vec<(Word, Range<usize>)>> {
-    let mut words = Vec::new();
-    let mut at = 0;
-    while let Some(first) = text[at..].chars().next() {
-        let rest = &text[at..];
-        let length = |wanted: fn(char) -> bool| rest.find(|c| !wanted(c)).unwrap_or(rest.len());
-        let end;
-        if first.is_whitespace() {
-            at += first.len_utf8();
-            continue;
-        } else if first.is_alphabetic() {
-            end = at + length(|c| c.is_alphanumeric() || c == '_');
-            words.push((Word::Name(text[at..end].to_owned()), at..end));
-        } else if first.is_ascii_digit() {
-            end = at + length(|c| c.is_ascii_digit());
-            let number = text[at..end]
-                .parse::<i64>()
-                .ok()
-                .filter(|n| *n <= 1_000_000);
-            let number =
-                number.ok_or_else(|| Diagnostic::new(at..end, "a number above 1,000,000"))?;
-            words.push((Word::Number(number), at..end));
-        } else if first == '{' {
-            let close = rest.find('}');
-            let close =
-                close.ok_or_else(|| Diagnostic::new(at..at + 1, "this brace is not closed"))?;
-            end = at + close + 1;
-            words.push((Word::Braces(at + 1..end - 1), at..end));
-        } else if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
-            end = at + sign.len();
-            let sign = match *sign {
-                "≤" => "<=",
-                "≥" => ">=",
-                sign => sign,
-            };
-            words.push((Word::Sign(sign), at..end));
-        } else {
-            let place = at..at + first.len_utf8();
-            return Err(Diagnostic::new(place, format!("unexpected {first:?}")));
-        }
-        at = end;
-    }
-    words.push((Word::End, text.len()..text.len()));
-    Ok(words)
 }
 
 struct Reader<'a> {
