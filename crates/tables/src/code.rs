@@ -3,13 +3,15 @@
 //! The buffer holds, one after the other: the registers, one block each, and
 //! one more for the pieces of long rows; the lane states one step back and now,
 //! each behind a margin for the shift along the lanes; the middle states, as
-//! many steps as one unit along their axis spans. Where in its part an operand
+//! many steps as one unit along their axis spans, but those that threads hand
+//! over to each other one chunk of steps only. Where in its part an operand
 //! is at the present block depends only on which part it is in: that is the
 //! *slot*, and an operand is at [`Place::base`] plus the present value of its
 //! slot. Invariant: operands of one operation never overlap, unless equal.
 
 use crate::layout::Layout;
 use crate::program::{Along, Inputs, Op, Program, Val};
+use crate::share::Sharing;
 use crate::word::CHUNK_BYTES;
 
 /// Slots: registers, lane states now and back, then one for each middle axis.
@@ -113,6 +115,9 @@ pub(crate) struct Compiled {
     pub(crate) high: Option<High>,
     /// All states.
     pub(crate) states: Vec<Place>,
+    /// Where the states that go from panel to panel begin, if they are handed
+    /// over from thread to thread.
+    pub(crate) handed_over: Vec<usize>,
     /// Where the lane states begin in the two halves of their part.
     pub(crate) lane_begins: [usize; 2],
     /// Words of the buffer.
@@ -120,7 +125,7 @@ pub(crate) struct Compiled {
 }
 
 impl Compiled {
-    pub(crate) fn new(layout: &Layout, program: &Program, width: Width) -> Self {
+    pub(crate) fn new(layout: &Layout, program: &Program, width: Width, sharing: &Sharing) -> Self {
         let lane_state = |along: &&Along| matches!(along, Along::Lane(_));
         let lane_words = program.states.iter().filter(lane_state).count() * width.words();
         let shift = layout.lanes.iter().map(|axis| axis.stride).max();
@@ -137,7 +142,8 @@ impl Compiled {
                     let base = words;
                     // PERF: a block and a chunk apart, or states of one axis
                     // would fall on the same lines of the nearest cache.
-                    words += layout.middle[axis].stride * width.words() + width.block + CHUNK_BYTES;
+                    words += kept_steps(layout, axis, sharing) * width.words();
+                    words += width.block + CHUNK_BYTES;
                     let slot = MIDDLE + axis;
                     Place { base, slot }
                 }
@@ -209,7 +215,14 @@ impl Compiled {
                 below: register(program.registers),
             }
         });
+        let handed_over = program
+            .states
+            .iter()
+            .zip(&states)
+            .filter(|(along, _)| !sharing.is_alone() && **along == Along::Middle(0))
+            .map(|(_, place)| place.base);
         Self {
+            handed_over: handed_over.collect(),
             codes: codes.collect(),
             plain: program.plain.map(place),
             row: program.row.map(place),
@@ -218,5 +231,13 @@ impl Compiled {
             words,
             states,
         }
+    }
+}
+
+/// Steps for which a state along this middle axis is kept.
+pub(crate) fn kept_steps(layout: &Layout, axis: usize, sharing: &Sharing) -> usize {
+    match axis {
+        0 if !sharing.is_alone() => sharing.chunk_steps(),
+        _ => layout.middle[axis].stride,
     }
 }

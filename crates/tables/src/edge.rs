@@ -6,10 +6,14 @@
 //! Invariant: after [`Edge::advance`] to step T, [`Edge::open`] tells for every
 //! lane with lag g whether the coordinate at T − g is above 0.
 //!
+//! Along the slowest axis a thread steps through its own panels. The first one
+//! of the first thread has coordinate 0, those of the other threads have not.
+//!
 //! That repeats itself with the period of the axis. Masks for a short period
 //! are made once; else they are made when they are needed, which then is rare.
 
-use crate::layout::{Axis, Layout};
+use crate::layout::Layout;
+use crate::share::Share;
 use crate::word::{Aligned, Word};
 
 /// Which lanes have a step back along an axis.
@@ -28,7 +32,8 @@ const KEPT_BYTES: usize = 1 << 17;
 
 /// See the module.
 pub(crate) struct Edge<W> {
-    axis: Axis,
+    /// Steps with coordinate 0 at the beginning of a period.
+    zero_steps: usize,
     period: usize,
     /// The step modulo the period.
     phase: usize,
@@ -42,27 +47,40 @@ pub(crate) struct Edge<W> {
 }
 
 impl<W: Word> Edge<W> {
-    /// For a middle axis of this layout; a mask has `lanes` ≥ lane count words.
-    pub(crate) fn new(layout: &Layout, axis: &Axis, lanes: usize) -> Self {
-        let period = axis.stride * axis.size;
+    /// For the middle axis with this number; a mask has `lanes` ≥ lane count
+    /// words.
+    pub(crate) fn new(layout: &Layout, number: usize, lanes: usize, share: &Share) -> Self {
+        let period = Self::period(layout, number, share);
         let kept = Self::is_kept(period, lanes);
         let mut edge = Self {
-            axis: *axis,
+            zero_steps: match (number, share.thread) {
+                (0, 1..) => 0,
+                _ => layout.middle[number].stride,
+            },
             period,
             phase: 0,
             max_lag: layout.max_lag,
             lags: layout.lags(),
-            masks: Aligned::zeroed(Self::words(axis, lanes)),
+            masks: Aligned::zeroed(Self::words(layout, number, lanes, share)),
             lanes,
             kept,
             open: Open::None,
         };
         if kept {
             for phase in 0..period {
-                edge.fill_mask(phase, phase * lanes);
+                if edge.is_open(phase).is_none() {
+                    edge.fill_mask(phase, phase * lanes);
+                }
             }
         }
         edge
+    }
+
+    fn period(layout: &Layout, number: usize, share: &Share) -> usize {
+        match number {
+            0 => share.steps(),
+            _ => layout.middle[number].stride * layout.middle[number].size,
+        }
     }
 
     fn is_kept(period: usize, lanes: usize) -> bool {
@@ -70,8 +88,8 @@ impl<W: Word> Edge<W> {
     }
 
     /// Words in the masks of an axis.
-    pub(crate) fn words(axis: &Axis, lanes: usize) -> usize {
-        let period = axis.stride * axis.size;
+    pub(crate) fn words(layout: &Layout, number: usize, lanes: usize, share: &Share) -> usize {
+        let period = Self::period(layout, number, share);
         if Self::is_kept(period, lanes) {
             period * lanes
         } else {
@@ -91,32 +109,40 @@ impl<W: Word> Edge<W> {
         if self.phase == self.period {
             self.phase = 0;
         }
-        // The coordinate is 0 in the first `stride` phases of a period.
-        let newest = self.phase;
-        self.open = if newest >= self.axis.stride + self.max_lag {
-            Open::All
-        } else if newest < self.axis.stride && self.max_lag <= newest {
-            Open::None
-        } else if self.kept {
-            Open::Some(newest * self.lanes)
-        } else {
-            self.fill_mask(newest, 0);
-            Open::Some(0)
+        self.open = match self.is_open(self.phase) {
+            Some(open) => open,
+            None if self.kept => Open::Some(self.phase * self.lanes),
+            None => {
+                self.fill_mask(self.phase, 0);
+                Open::Some(0)
+            }
         };
+    }
+
+    /// Are all lanes open in a phase, or none of them? Neither: `None`.
+    #[inline(always)]
+    fn is_open(&self, phase: usize) -> Option<Open> {
+        if phase >= self.zero_steps + self.max_lag {
+            Some(Open::All)
+        } else if phase < self.zero_steps && self.max_lag <= phase {
+            Some(Open::None)
+        } else {
+            None
+        }
     }
 
     /// PERF: no division, so that the loops over the lanes vectorise.
     #[inline(always)]
     fn fill_mask(&mut self, phase: usize, at: usize) {
-        let stride = self.axis.stride as u32;
+        let zero_steps = self.zero_steps as u32;
         let lanes = &mut self.masks.words_mut()[at..][..self.lags.len()];
         lanes.fill(W::FULL);
         // A coordinate of 0 in this period, in the one before, and so on as far
         // as the lag reaches.
-        for back in 0..=(self.max_lag + self.axis.stride) / self.period + 1 {
+        for back in 0..=(self.max_lag + self.zero_steps) / self.period + 1 {
             let newest = (phase + back * self.period) as u32;
             for (word, &lag) in lanes.iter_mut().zip(&self.lags) {
-                if newest.wrapping_sub(lag) < stride {
+                if newest.wrapping_sub(lag) < zero_steps {
                     *word = W::ZERO;
                 }
             }

@@ -1,104 +1,83 @@
-//! Slices on several threads.
+//! Slices, one after the other, by one or more threads.
 //!
-//! Thread t of n sweeps over the slices t, t + n, t + 2n, …, each behind the
-//! thread of the slice before. All that a slice needs from the slices before it
-//! is the shadow (the union of what they contribute, row by row); everything
-//! else is private to the thread. The shadow is cut into chunks of steps.
-//! Invariant: a thread takes chunk c for slice s only when slice s − 1 is
-//! through with chunk c, so chunk c then holds the slices below s and no other.
+//! All that a slice needs from the slices before it is the shadow: the union of
+//! what they contribute, row by row. Each thread keeps the part of it that lies
+//! in its own panels. From panel to panel of a slice, and so from thread to
+//! thread, go the states along the slowest middle axis, chunk by chunk; all other
+//! states are private to a thread. Invariant: whoever has waited for a chunk
+//! finds in its place of the [`Handover`] what the panel before left there.
 
 use crate::code::Width;
 use crate::error::TableError;
 use crate::layout::Layout;
 use crate::program::Program;
-use crate::race::{Race, Refusal, StopOnPanic};
+use crate::relay::{Ended, Halt, Relay};
+use crate::share::{Share, Sharing};
 use crate::sweep::{Recorder, Sweep};
 use crate::word::{Aligned, Word, aligned_bytes};
 use faceoff_complex::Face;
 use faceoff_limits::{Limits, Progress, StopReason};
-use std::collections::BTreeMap;
-use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
-/// A recorder that can hand over a slice.
+/// A recorder that can hand over its part of a slice.
 pub(crate) trait SliceRecorder<W>: Recorder<W> + Send {
-    /// What a slice comes out as.
-    type Slice: Send;
+    /// What the panels of one thread come out as.
+    type Part: Send;
 
-    /// The slice that was swept, or why there is none; ready for the next one.
-    fn take_slice(&mut self) -> Result<Self::Slice, Refusal>;
+    /// The part of the slice that was swept, or why there is none; ready for the
+    /// next one.
+    fn take_part(&mut self) -> Result<Self::Part, Ended>;
 }
 
-/// Why an engine ended early.
-#[derive(Debug)]
-pub(crate) enum Ended {
-    Failed(TableError),
-    TooNarrow,
-}
-
-impl From<TableError> for Ended {
-    fn from(error: TableError) -> Self {
-        Self::Failed(error)
-    }
-}
-
-/// The shadow of all finished slices, in chunks of steps.
+/// The shadow of all finished slices, for each thread that of its panels.
 pub(crate) struct Shadow<W> {
-    chunks: Vec<Mutex<Aligned<W>>>,
-    chunk_steps: usize,
+    shares: Vec<Aligned<W>>,
+    sharing: Sharing,
     width: Width,
     lags: Vec<u32>,
 }
 
 impl<W: Word> Shadow<W> {
-    /// Steps in a chunk: enough work to make waiting rare, few enough that the
-    /// threads follow each other closely and stop soon.
-    fn chunk_steps(layout: &Layout, width: Width) -> usize {
-        let step_bytes = width.words() * size_of::<W>();
-        let slice_bytes = layout.sweep_steps() * step_bytes;
-        let chunk_bytes = (slice_bytes / 16).clamp(1 << 14, 1 << 18);
-        chunk_bytes.div_ceil(step_bytes)
+    /// Add the element number `element` at a middle index and lane.
+    pub(crate) fn add(&mut self, middle: usize, lane: usize, element: usize) {
+        let (thread, local) = self.sharing.localize(middle);
+        let step = local + self.lags[lane] as usize;
+        let (plane, bit) = (element / W::BITS, element % W::BITS);
+        let at = step * self.width.words() + plane * self.width.lanes + lane;
+        self.shares[thread].words_mut()[at] |= W::single(bit);
     }
+}
 
-    fn memory(layout: &Layout, width: Width) -> u64 {
-        aligned_bytes::<W>(layout.sweep_steps() * width.words())
-            + 128
-                * layout
-                    .sweep_steps()
-                    .div_ceil(Self::chunk_steps(layout, width)) as u64
-    }
+/// What goes from panel to panel, a piece for each chunk of a panel.
+struct Handover<W> {
+    chunks: Vec<Mutex<Aligned<W>>>,
+}
 
-    fn new(layout: &Layout, width: Width) -> Self {
-        let chunk_steps = Self::chunk_steps(layout, width);
-        let steps = layout.sweep_steps();
-        let chunks = (0..steps).step_by(chunk_steps).map(|from| {
-            let here = chunk_steps.min(steps - from);
-            Mutex::new(Aligned::zeroed(here * width.words()))
-        });
-        Self {
-            chunks: chunks.collect(),
-            chunk_steps,
-            width,
-            lags: layout.lags(),
+impl<W: Word> Handover<W> {
+    fn words(program: &Program, width: Width, sharing: &Sharing) -> usize {
+        match sharing.is_alone() {
+            true => 0,
+            false => sharing.chunk_steps() * width.words() * program.panel_states(),
         }
     }
 
-    fn lock(&self, chunk: usize) -> MutexGuard<'_, Aligned<W>> {
-        // A panic elsewhere ends the computation anyway.
-        self.chunks[chunk]
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+    fn new(program: &Program, width: Width, sharing: &Sharing) -> Self {
+        let words = Self::words(program, width, sharing);
+        let chunks = (0..sharing.chunks()).filter(|_| words > 0);
+        let chunks = chunks.map(|_| Mutex::new(Aligned::zeroed(words)));
+        Self {
+            chunks: chunks.collect(),
+        }
     }
 
-    /// Add the element number `element` at a middle index and lane.
-    pub(crate) fn add(&mut self, middle: usize, lane: usize, element: usize) {
-        let step = middle + self.lags[lane] as usize;
-        let chunk = self.chunks[step / self.chunk_steps].get_mut();
-        let chunk = chunk.unwrap_or_else(PoisonError::into_inner);
-        let (plane, bit) = (element / W::BITS, element % W::BITS);
-        let at = step % self.chunk_steps * self.width.words() + plane * self.width.lanes + lane;
-        chunk.words_mut()[at] |= W::single(bit);
+    /// Look at what the panel before left, or leave something for the next.
+    fn with(&self, chunk: usize, act: impl FnOnce(&mut [W])) {
+        if let Some(words) = self.chunks.get(chunk) {
+            // A panic elsewhere ends the computation anyway.
+            let mut words = words.lock().unwrap_or_else(PoisonError::into_inner);
+            act(words.words_mut());
+        }
     }
 }
 
@@ -112,6 +91,8 @@ pub(crate) struct Engine<'a, W> {
     /// but nothing where the pile of one of these vertices is empty.
     pub(crate) closed: Face,
     pub(crate) limits: &'a Limits,
+    /// Bytes that a thread does before it hands over, at least.
+    pub(crate) grain: usize,
     /// Memory of a recorder and of a slice in flight, in bytes.
     pub(crate) slice_memory: u64,
 }
@@ -121,125 +102,160 @@ impl<W: Word> Engine<'_, W> {
         Width::new::<W>(self.layout, self.program, self.planes)
     }
 
-    fn threads(&self, slices: usize) -> usize {
-        let chunk_steps = Shadow::<W>::chunk_steps(self.layout, self.width());
-        let chunks = self.layout.sweep_steps().div_ceil(chunk_steps);
-        self.limits.threads().min(slices).min(chunks).max(1)
+    fn sharing(&self) -> Sharing {
+        let step_bytes = self.width().words() * size_of::<W>();
+        let threads = self.limits.threads();
+        Sharing::new(self.layout, step_bytes, threads, self.grain)
     }
 
     /// The shadow of no slice yet, if all the memory that the engine will need
-    /// for `slices` slices is allowed.
-    pub(crate) fn shadow(&self, slices: usize) -> Result<Shadow<W>, StopReason> {
-        let threads = self.threads(slices) as u64;
-        let width = self.width();
-        let sweep = Sweep::<W>::memory(self.layout, self.program, width);
+    /// is allowed.
+    pub(crate) fn shadow(&self) -> Result<Shadow<W>, StopReason> {
+        let (width, sharing) = (self.width(), self.sharing());
         let meter = self.limits.meter();
-        meter.take(Shadow::<W>::memory(self.layout, width))?;
-        meter.take(threads * (sweep + 3 * self.slice_memory))?;
-        Ok(Shadow::new(self.layout, width))
-    }
-
-    /// Sweep over the slices from `first` on, whose predecessors are in the
-    /// shadow, and hand them to `sink` in order.
-    pub(crate) fn run<R: SliceRecorder<W>, const N: usize>(
-        &self,
-        first: usize,
-        shadow: &Shadow<W>,
-        recorder: impl Fn() -> R + Sync,
-        progress: &mut Progress,
-        mut sink: impl FnMut(usize, R::Slice) -> Result<(), TableError>,
-    ) -> Result<(), Ended> {
-        let slices = self.layout.slices;
-        let threads = self.threads(slices.saturating_sub(first));
-        let race = Race::new(threads, shadow.chunks.len());
-        let cells = self.layout.slice_cells * (slices - first) as u64;
-        let (sender, receiver) = sync_channel(threads);
-        std::thread::scope(|scope| {
-            for thread in 0..threads {
-                let (race, recorder, sender) = (&race, &recorder, sender.clone());
-                scope.spawn(move || {
-                    let _guard = StopOnPanic(race);
-                    self.work::<R, N>(first, thread, race, shadow, recorder(), &sender);
-                });
-            }
-            drop(sender);
-            let mut early = BTreeMap::new();
-            let mut next = first;
-            let mut reported = 0;
-            loop {
-                match receiver.recv_timeout(Duration::from_millis(200)) {
-                    Ok((slice, payload)) => {
-                        early.insert(slice, payload);
-                        while let Some(payload) = early.remove(&next) {
-                            if let Err(error) = sink(next, payload) {
-                                race.stop();
-                                // Lets threads that wait to send go on to their end.
-                                drop(receiver);
-                                return Err(Ended::Failed(error));
-                            }
-                            next += 1;
-                        }
-                    }
-                    Err(RecvTimeoutError::Timeout) => {}
-                    Err(RecvTimeoutError::Disconnected) => break,
-                }
-                let chunks = race.total();
-                let done = (cells as u128 * u128::from(chunks)
-                    / ((slices - first).max(1) * shadow.chunks.len()) as u128)
-                    as u64;
-                progress.advance(done - reported);
-                reported = done;
-            }
-            match race.refusal() {
-                Some(Refusal::Stopped(reason)) => Err(Ended::Failed(reason.into())),
-                Some(Refusal::TooNarrow) => Err(Ended::TooNarrow),
-                None => Ok(()),
-            }
+        let handover = Handover::<W>::words(self.program, width, &sharing);
+        meter.take(sharing.chunks() as u64 * aligned_bytes::<W>(handover))?;
+        for share in sharing.shares() {
+            let sweep = Sweep::<W>::memory(self.layout, self.program, width, &share);
+            meter.take(aligned_bytes::<W>(share.sweep_steps() * width.words()))?;
+            meter.take(sweep + 3 * self.slice_memory)?;
+        }
+        let shares = sharing.shares();
+        Ok(Shadow {
+            shares: shares
+                .map(|share| Aligned::zeroed(share.sweep_steps() * width.words()))
+                .collect(),
+            sharing,
+            width,
+            lags: self.layout.lags(),
         })
     }
 
-    fn work<R: SliceRecorder<W>, const N: usize>(
+    /// Sweep over the slices from `first` on, whose predecessors are in the
+    /// shadow, and hand them to `sink` in order, in one part from each thread.
+    pub(crate) fn run<R: SliceRecorder<W>, const N: usize>(
         &self,
         first: usize,
-        thread: usize,
-        race: &Race,
-        shadow: &Shadow<W>,
-        mut recorder: R,
-        sender: &SyncSender<(usize, R::Slice)>,
-    ) {
-        let mut sweep = Sweep::new(
-            self.layout,
-            self.program,
-            self.width(),
-            self.bits,
-            self.closed,
-        );
-        let steps = self.layout.sweep_steps();
-        let threads = race.threads();
-        for slice in (first + thread..self.layout.slices).step_by(threads) {
-            sweep.rewind();
-            for chunk in 0..shadow.chunks.len() {
-                if slice > first && !race.wait(thread, slice - 1, chunk) {
-                    return;
-                }
-                if let Err(reason) = self.limits.check() {
-                    return race.refuse(Refusal::Stopped(reason));
-                }
-                let from = chunk * shadow.chunk_steps;
-                let range = from..(from + shadow.chunk_steps).min(steps);
-                let mut words = shadow.lock(chunk);
-                sweep.run::<R, N>(range, words.words_mut(), &mut recorder);
-                drop(words);
-                race.finish(thread, slice, chunk);
-            }
-            match recorder.take_slice() {
-                Ok(payload) => {
-                    if sender.send((slice, payload)).is_err() {
-                        return;
-                    }
-                }
-                Err(refusal) => return race.refuse(refusal),
-            }
+        shadow: Shadow<W>,
+        recorder: impl Fn(Share) -> R,
+        progress: &mut Progress,
+        sink: impl FnMut(usize, Vec<R::Part>) -> Result<(), TableError>,
+    ) -> Result<(), Ended> {
+        let (sharing, width) = (shadow.sharing, shadow.width);
+        let relay = Relay::new(sharing.threads, sharing.rounds(), sharing.chunks());
+        let handover = Handover::new(self.program, width, &sharing);
+        let mut workers = shadow.shares.into_iter().zip(sharing.shares());
+        let mut workers = workers.by_ref().map(|(shadow, share)| Worker {
+            sweep: Sweep::new(
+                self.layout,
+                self.program,
+                width,
+                self.bits,
+                self.closed,
+                &share,
+            ),
+            recorder: recorder(share),
+            words: width.words(),
+            limits: self.limits,
+            relay: &relay,
+            handover: &handover,
+            shadow,
+            share,
+        });
+        let mut lead = workers.next().expect("one thread at least");
+        let mut report = Report::new(progress, self.layout.slice_cells, lead.share.sweep_steps());
+        let others = workers.map(|mut worker| move |slice| worker.sweep::<N>(slice, |_| {}));
+        relay.run(
+            first..self.layout.slices,
+            |slice| {
+                let part = lead.sweep::<N>(slice, |step| report.at(step))?;
+                report.end_slice();
+                Ok(part)
+            },
+            others.collect(),
+            sink,
+        )
+    }
+}
+
+/// One thread.
+struct Worker<'a, W, R> {
+    sweep: Sweep<W>,
+    recorder: R,
+    shadow: Aligned<W>,
+    /// Words of a step.
+    words: usize,
+    share: Share,
+    limits: &'a Limits,
+    relay: &'a Relay,
+    handover: &'a Handover<W>,
+}
+
+impl<W: Word, R: SliceRecorder<W>> Worker<'_, W, R> {
+    /// Do this thread's share of a slice; `tell` hears of the steps done.
+    fn sweep<const N: usize>(
+        &mut self,
+        slice: usize,
+        mut tell: impl FnMut(usize),
+    ) -> Result<R::Part, Halt> {
+        let thread = self.share.thread;
+        self.sweep.rewind();
+        for chunk in self.share.chunks() {
+            self.limits.check()?;
+            self.relay.wait(thread, slice, chunk.round, chunk.number)?;
+            let end = chunk.steps.end;
+            let words = self.words * chunk.steps.start..self.words * end;
+            let shadow = &mut self.shadow.words_mut()[words];
+            self.handover
+                .with(chunk.number, |words| self.sweep.load(words));
+            self.sweep
+                .run::<R, N>(chunk.steps, shadow, &mut self.recorder);
+            self.handover
+                .with(chunk.number, |words| self.sweep.store(words));
+            self.relay.finish(thread, slice, chunk.round, chunk.number);
+            tell(end);
         }
+        Ok(self.recorder.take_part()?)
+    }
+}
+
+/// Tells how far the slices are, now and then.
+struct Report<'a> {
+    progress: &'a mut Progress,
+    slice_cells: u64,
+    steps: usize,
+    /// Cells of the present slice that were told of.
+    told: u64,
+    last: Instant,
+}
+
+impl<'a> Report<'a> {
+    fn new(progress: &'a mut Progress, slice_cells: u64, steps: usize) -> Self {
+        Self {
+            progress,
+            slice_cells,
+            steps,
+            told: 0,
+            last: Instant::now(),
+        }
+    }
+
+    /// All threads are at about this local step.
+    fn at(&mut self, step: usize) {
+        if self.last.elapsed() >= Duration::from_millis(200) {
+            let cells = u128::from(self.slice_cells) * step as u128 / self.steps as u128;
+            self.tell(cells as u64);
+        }
+    }
+
+    fn end_slice(&mut self) {
+        self.tell(self.slice_cells);
+        self.told = 0;
+    }
+
+    fn tell(&mut self, cells: u64) {
+        self.progress.advance(cells - self.told);
+        self.told = cells;
+        self.last = Instant::now();
     }
 }

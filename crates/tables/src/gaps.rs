@@ -6,7 +6,7 @@
 //! the last with the top bit set (LEB128). One byte a zero position is typical.
 
 /// Writes ascending numbers.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct GapWriter {
     bytes: Vec<u8>,
     /// The least number that may come next.
@@ -27,6 +27,17 @@ impl GapWriter {
             gap >>= 7;
         }
         self.bytes.push(gap as u8);
+    }
+
+    /// Add the numbers of another writer, larger than all here.
+    pub(crate) fn append(&mut self, later: &Self) {
+        let mut gaps = GapReader::new(&later.bytes);
+        if let Some(Some(first)) = gaps.next() {
+            self.push(first);
+            self.bytes.extend(gaps.bytes);
+            self.next = later.next;
+            self.count += later.count - 1;
+        }
     }
 
     /// How many numbers, and their bytes.
@@ -88,6 +99,13 @@ mod tests {
         fn round_trip(numbers in prop::collection::btree_set(0u64..1 << 61, 0..50)) {
             let mut writer = GapWriter::default();
             numbers.iter().for_each(|&n| writer.push(n));
+            for at in [0, numbers.len() / 2, numbers.len()] {
+                let (mut first, mut later) = (GapWriter::default(), GapWriter::default());
+                numbers.iter().take(at).for_each(|&n| first.push(n));
+                numbers.iter().skip(at).for_each(|&n| later.push(n));
+                first.append(&later);
+                prop_assert_eq!(&first, &writer);
+            }
             let (count, bytes) = writer.finish();
             prop_assert_eq!(count, numbers.len() as u64);
             let read: Option<Vec<u64>> = GapReader::new(&bytes).collect();

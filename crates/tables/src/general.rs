@@ -3,20 +3,19 @@
 //!
 //! Nothing is known of such a game but its options, so every position looks all
 //! of them up, and the whole table is in memory. A position depends on positions
-//! that are nowhere higher: threads follow each other through the slices, and
-//! within a slice through its cells in order.
+//! that are nowhere higher: threads follow each other through the panels of a
+//! slice, each through the cells of a panel in order.
 
 use crate::error::TableError;
 use crate::gaps::GapWriter;
-use crate::race::{Race, Refusal, StopOnPanic};
+use crate::relay::{Ended, Halt, Relay};
 use crate::shape::Shape;
 use crate::values::{ValueSlice, ValueWidth};
 use crate::zeros::ZeroSlice;
 use faceoff_game::Ruleset;
 use faceoff_game::rules::nim::Piles;
-use faceoff_limits::Limits;
+use faceoff_limits::{Limits, Pulse};
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A table of a game on piles to be computed from its options.
@@ -121,50 +120,45 @@ impl<'a, R: Ruleset<Position = Piles> + Sync> GeneralTable<'a, R> {
             }
             first += 1;
         }
-        // A chunk is a run of cells with the same size of the slowest other
-        // pile: what a cell depends on is in the same chunks or earlier ones.
-        let other = (0..self.shape.bounds().len())
-            .find(|&v| Some(v) != self.shape.slow() && self.shape.bounds()[v] > 0);
-        let chunks = other.map_or(1, |v| self.shape.bounds()[v] as usize + 1);
-        let threads = limits.threads().min(slices - first).min(chunks).max(1);
-        let race = Race::new(threads, chunks);
-        let problem = Mutex::new(None);
+        // A panel is a run of cells with the same size of the slowest other
+        // pile, a chunk one with the same size of the next one too. What a cell
+        // depends on is in no later chunk of the same panel and those before.
+        let bounds = self.shape.bounds();
+        let others = (0..bounds.len()).filter(|&v| Some(v) != self.shape.slow() && bounds[v] > 0);
+        let mut sizes = others.map(|v| bounds[v] as usize + 1);
+        let (panels, chunks) = (sizes.next().unwrap_or(1), sizes.next().unwrap_or(1));
+        let threads = limits.threads().min(panels).min(chunks.div_ceil(2));
+        let relay = Relay::new(threads, panels.div_ceil(threads), chunks);
         let mut progress = limits.progress("table", Some(self.shape.cells()));
         progress.advance((first * cells) as u64);
-        std::thread::scope(|scope| {
-            for thread in 0..threads {
-                let worker = Worker {
-                    table: self,
-                    cells: &table,
-                    race: &race,
-                    problem: &problem,
-                };
-                scope.spawn(move || {
-                    let _guard = StopOnPanic(worker.race);
-                    worker.work(first, thread, chunks, limits, combine);
-                });
-            }
-            for (slice, values) in table.iter().enumerate().skip(first) {
-                let thread = (slice - first) % threads;
-                // The thread after it waits for the last chunk of the slice.
-                if !race.wait((thread + 1) % threads, slice, chunks - 1) {
-                    break;
-                }
-                let values: Vec<u32> = values.iter().map(|v| v.load(Ordering::Relaxed)).collect();
-                if let Err(error) = sink(slice as u32, &values) {
-                    race.stop();
-                    return Err(error);
-                }
-                progress.advance(cells as u64);
-            }
+        let mut workers = (0..threads).map(|thread| {
+            let mut worker = Worker {
+                table: self,
+                cells: &table,
+                relay: &relay,
+                pulse: limits.pulse(),
+                combine,
+                thread,
+                panels,
+                chunks,
+                position: vec![0; bounds.len()],
+                option: vec![0; bounds.len()],
+                seen: Vec::new(),
+            };
+            move |slice| worker.work(slice)
+        });
+        let lead = workers.next().expect("one thread at least");
+        let others = workers.collect();
+        let ended = relay.run(first..slices, lead, others, |slice, _| {
+            let values = table[slice].iter().map(|v| v.load(Ordering::Relaxed));
+            sink(slice as u32, &values.collect::<Vec<u32>>())?;
+            progress.advance(cells as u64);
             Ok(())
-        })?;
-        match race.refusal() {
-            Some(Refusal::Stopped(reason)) => Err(reason.into()),
-            _ => match problem.into_inner() {
-                Ok(Some(problem)) => Err(TableError::Unsupported(problem)),
-                _ => Ok(()),
-            },
+        });
+        match ended {
+            Ok(()) => Ok(()),
+            Err(Ended::Failed(error)) => Err(error),
+            Err(Ended::TooNarrow) => unreachable!("values have 32 bits"),
         }
     }
 }
@@ -212,68 +206,82 @@ fn reaches_zero(visit: Options<'_>, _: &mut Vec<u64>) -> u32 {
     reached
 }
 
+/// One thread.
 struct Worker<'a, R> {
     table: &'a GeneralTable<'a, R>,
     cells: &'a [Vec<AtomicU32>],
-    race: &'a Race,
-    problem: &'a Mutex<Option<String>>,
+    relay: &'a Relay,
+    pulse: Pulse<'a>,
+    combine: Combine,
+    thread: usize,
+    panels: usize,
+    chunks: usize,
+    position: Vec<u32>,
+    option: Vec<u32>,
+    seen: Vec<u64>,
 }
 
 impl<R: Ruleset<Position = Piles> + Sync> Worker<'_, R> {
-    fn work(&self, first: usize, thread: usize, chunks: usize, limits: &Limits, combine: Combine) {
-        let shape = &self.table.shape;
-        let per_chunk = self.cells[0].len() / chunks;
-        let mut position = vec![0; shape.bounds().len()];
-        let mut option = position.clone();
-        let mut seen = Vec::new();
-        let mut pulse = limits.pulse();
-        for slice in (first + thread..self.cells.len()).step_by(self.race.threads()) {
-            for chunk in 0..chunks {
-                if slice > first && !self.race.wait(thread, slice - 1, chunk) {
-                    return;
-                }
-                for cell in chunk * per_chunk..(chunk + 1) * per_chunk {
-                    if let Err(reason) = pulse.beat() {
-                        return self.race.refuse(Refusal::Stopped(reason));
-                    }
-                    shape.locate(slice as u32, cell as u64, &mut position);
-                    let piles: Piles = position.iter().map(|&x| u64::from(x)).collect();
-                    let mut odd = None;
-                    let value = combine(
-                        &mut |visit| {
-                            let _ = self
-                                .table
-                                .rules
-                                .visit_options(&piles, &mut |_, to| match self.look_up(
-                                    &piles,
-                                    to,
-                                    &mut option,
-                                ) {
-                                    Some(value) => visit(value),
-                                    None => {
-                                        odd = Some(to.clone());
-                                        ControlFlow::Break(())
-                                    }
-                                });
-                        },
-                        &mut seen,
-                    );
-                    if let Some(to) = odd {
-                        let problem = format!("a move from {piles:?} to {to:?} raises a pile");
-                        if let Ok(mut place) = self.problem.lock() {
-                            *place = Some(problem);
-                        }
-                        return self.race.stop();
-                    }
+    /// Do this thread's panels of a slice.
+    fn work(&mut self, slice: usize) -> Result<(), Halt> {
+        let relay = self.relay;
+        let per_chunk = self.cells[slice].len() / self.panels / self.chunks;
+        let panels = (self.thread..self.panels).step_by(relay.threads());
+        for (round, panel) in panels.enumerate() {
+            for chunk in 0..self.chunks {
+                relay.wait(self.thread, slice, round, chunk)?;
+                let first = (panel * self.chunks + chunk) * per_chunk;
+                for cell in first..first + per_chunk {
+                    self.pulse.beat()?;
+                    let value = self.value(slice, cell)?;
                     self.cells[slice][cell].store(value, Ordering::Relaxed);
                 }
-                self.race.finish(thread, slice, chunk);
+                relay.finish(self.thread, slice, round, chunk);
+            }
+        }
+        Ok(())
+    }
+
+    /// The value of a cell, whose options have theirs.
+    fn value(&mut self, slice: usize, cell: usize) -> Result<u32, TableError> {
+        let table = self.table;
+        table
+            .shape
+            .locate(slice as u32, cell as u64, &mut self.position);
+        let piles: Piles = self.position.iter().map(|&x| u64::from(x)).collect();
+        let mut odd = None;
+        let (cells, option) = (self.cells, &mut self.option);
+        let mut visit_all = |visit: Visitor<'_>| {
+            let _ = table.rules.visit_options(&piles, &mut |_, to| match table
+                .look_up(cells, &piles, to, option)
+            {
+                Some(value) => visit(value),
+                None => {
+                    odd = Some(to.clone());
+                    ControlFlow::Break(())
+                }
+            });
+        };
+        let value = (self.combine)(&mut visit_all, &mut self.seen);
+        match odd {
+            None => Ok(value),
+            Some(to) => {
+                let problem = format!("a move from {piles:?} to {to:?} raises a pile");
+                Err(TableError::Unsupported(problem))
             }
         }
     }
+}
 
+impl<R> GeneralTable<'_, R> {
     /// The value of an option, which must be lower.
-    fn look_up(&self, from: &Piles, to: &Piles, option: &mut [u32]) -> Option<u32> {
+    fn look_up(
+        &self,
+        cells: &[Vec<AtomicU32>],
+        from: &Piles,
+        to: &Piles,
+        option: &mut [u32],
+    ) -> Option<u32> {
         let lower =
             from.len() == to.len() && from != to && from.iter().zip(to).all(|(f, t)| t <= f);
         if !lower {
@@ -282,7 +290,7 @@ impl<R: Ruleset<Position = Piles> + Sync> Worker<'_, R> {
         for (x, &pile) in option.iter_mut().zip(to) {
             *x = pile as u32;
         }
-        let (slice, cell) = self.table.shape.cell_of(option)?;
-        Some(self.cells[slice as usize][cell as usize].load(Ordering::Relaxed))
+        let (slice, cell) = self.shape.cell_of(option)?;
+        Some(cells[slice as usize][cell as usize].load(Ordering::Relaxed))
     }
 }

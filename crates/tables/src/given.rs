@@ -6,8 +6,9 @@
 
 use crate::engine::SliceRecorder;
 use crate::layout::Layout;
-use crate::race::Refusal;
-use crate::record::ZeroRecorder;
+use crate::record::{ZeroPart, ZeroRecorder};
+use crate::relay::Ended;
+use crate::share::Share;
 use crate::sweep::Recorder;
 use crate::word::Word;
 
@@ -17,13 +18,15 @@ pub(crate) struct Given<W> {
 }
 
 impl<W: Word> Given<W> {
-    /// Those of these cells of a slice, in any order.
-    pub(crate) fn new(layout: &Layout, cells: &[u64]) -> Self {
+    /// Those of these cells of a slice that a thread comes to, in any order.
+    pub(crate) fn new(layout: &Layout, share: &Share, cells: &[u64]) -> Self {
         let lags = layout.lags();
         let mut rows: Vec<(usize, usize, W)> = Vec::with_capacity(cells.len());
-        rows.extend(cells.iter().map(|&cell| {
+        rows.extend(cells.iter().filter_map(|&cell| {
             let (middle, lane, bit) = layout.locate(cell);
-            (middle + lags[lane] as usize, lane, W::single(bit))
+            let (thread, local) = share.sharing.localize(middle);
+            let row = (local + lags[lane] as usize, lane, W::single(bit));
+            (thread == share.thread).then_some(row)
         }));
         rows.sort_unstable_by_key(|&(step, lane, _)| (step, lane));
         rows.dedup_by(|later, first| {
@@ -38,15 +41,15 @@ impl<W: Word> Given<W> {
 }
 
 /// Records a sweep with such rows.
-pub(crate) struct GivenRecorder<'a, W> {
+pub(crate) struct GivenRecorder<W> {
     recorder: ZeroRecorder,
-    given: &'a Given<W>,
+    given: Given<W>,
     /// The first row that the sweep has not yet passed.
     next: usize,
 }
 
-impl<'a, W: Word> GivenRecorder<'a, W> {
-    pub(crate) fn new(recorder: ZeroRecorder, given: &'a Given<W>) -> Self {
+impl<W: Word> GivenRecorder<W> {
+    pub(crate) fn new(recorder: ZeroRecorder, given: Given<W>) -> Self {
         Self {
             recorder,
             given,
@@ -56,14 +59,14 @@ impl<'a, W: Word> GivenRecorder<'a, W> {
 
     /// The known rows in the block of `block` lanes from `lane` on.
     #[inline(always)]
-    fn rows(&self, step: usize, lane: usize, block: usize) -> &'a [(usize, usize, W)] {
+    fn rows(&self, step: usize, lane: usize, block: usize) -> &[(usize, usize, W)] {
         let left = &self.given.rows[self.next..];
         let here = |row: &&(usize, usize, W)| row.0 == step && row.1 < lane + block;
         &left[..left.iter().take_while(here).count()]
     }
 }
 
-impl<W: Word> Recorder<W> for GivenRecorder<'_, W> {
+impl<W: Word> Recorder<W> for GivenRecorder<W> {
     const ALWAYS: bool = false;
 
     #[inline(always)]
@@ -84,8 +87,9 @@ impl<W: Word> Recorder<W> for GivenRecorder<'_, W> {
         for row in rows {
             found[row.1 - lane] = row.2;
         }
-        self.next += rows.len();
-        !rows.is_empty()
+        let some = rows.len();
+        self.next += some;
+        some > 0
     }
 
     #[inline(always)]
@@ -94,10 +98,10 @@ impl<W: Word> Recorder<W> for GivenRecorder<'_, W> {
     }
 }
 
-impl<W: Word> SliceRecorder<W> for GivenRecorder<'_, W> {
-    type Slice = (u64, Vec<u8>);
+impl<W: Word> SliceRecorder<W> for GivenRecorder<W> {
+    type Part = ZeroPart;
 
-    fn take_slice(&mut self) -> Result<Self::Slice, Refusal> {
+    fn take_part(&mut self) -> Result<ZeroPart, Ended> {
         self.next = 0;
         Ok(self.recorder.finish())
     }

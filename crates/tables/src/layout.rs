@@ -135,17 +135,27 @@ impl Layout {
 
     /// The lag of each lane.
     pub(crate) fn lags(&self) -> Vec<u32> {
-        (0..self.lane_count)
-            .map(|lane| {
-                let lag: usize = self.lanes.iter().map(|axis| axis.at(lane)).sum();
-                lag as u32
-            })
-            .collect()
+        self.over_lanes(|_| 1)
     }
 
-    /// Steps in a sweep over one slice, with the lag of the last lane.
-    pub(crate) fn sweep_steps(&self) -> usize {
-        self.steps + self.max_lag
+    /// For each lane the sum of its coordinates, each times the unit of its axis.
+    pub(crate) fn over_lanes<T>(&self, unit: impl Fn(&Axis) -> T) -> Vec<T>
+    where
+        T: Copy + Default + std::ops::Add<Output = T>,
+    {
+        let mut sums = vec![T::default()];
+        for axis in &self.lanes {
+            let unit = unit(axis);
+            let mut longer = Vec::with_capacity(sums.len() * axis.size);
+            for mut sum in sums {
+                for _ in 0..axis.size {
+                    longer.push(sum);
+                    sum = sum + unit;
+                }
+            }
+            sums = longer;
+        }
+        sums
     }
 
     /// Middle indices that follow each other as pieces of the same row.
@@ -195,22 +205,13 @@ impl Layout {
         }
     }
 
-    /// How much of the cell's number comes from index `at` along these axes.
-    pub(crate) fn cell_part(&self, axes: &[Axis], at: usize) -> u64 {
-        axes.iter()
-            .filter_map(|axis| match axis.who {
-                Who::Vertex(v) => Some(axis.at(at) as u64 * self.cell_strides[v]),
-                Who::High => None,
-            })
-            .sum()
-    }
-
-    /// How much of the row coordinate comes from index `at` along these axes.
-    pub(crate) fn row_part(&self, axes: &[Axis], at: usize) -> usize {
-        axes.iter()
-            .filter(|axis| axis.who == Who::High)
-            .map(|axis| axis.at(at) * self.row.map_or(0, |row| row.length))
-            .sum()
+    /// What one unit along an axis means for the number of the cell; the row
+    /// tells what pieces of a row mean.
+    pub(crate) fn cell_unit(&self, axis: &Axis) -> u64 {
+        match axis.who {
+            Who::Vertex(v) => self.cell_strides[v],
+            Who::High => 0,
+        }
     }
 
     /// Middle index, lane and bit of a cell of a slice.

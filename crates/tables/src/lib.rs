@@ -26,9 +26,9 @@
 //! 2. Neighbouring rows depend on each other. They are worked on together all
 //!    the same, as lanes of vectors, by letting each lane lag behind (`layout`).
 //! 3. A slice needs nothing of the slices before it but, for each row, the set of
-//!    their zero positions: its *shadow*. So threads follow each other through
-//!    the slices, and an interrupted run goes on from the slices in its file
-//!    (`engine`).
+//!    their zero positions: its *shadow*. So an interrupted run goes on from the
+//!    slices in its file (`engine`). Threads share each slice, and follow each
+//!    other through its panels (`share`).
 //! 4. Values are the same with sets of values in place of rows, widened when a
 //!    value does not fit (`values`).
 
@@ -44,9 +44,10 @@ mod given;
 mod job;
 mod layout;
 mod program;
-mod race;
 mod record;
+mod relay;
 mod shape;
+mod share;
 pub mod show;
 mod sweep;
 mod symmetric;

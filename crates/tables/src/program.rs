@@ -87,6 +87,12 @@ pub(crate) struct Program {
 }
 
 impl Program {
+    /// Number of states along the slowest middle axis.
+    pub(crate) fn panel_states(&self) -> usize {
+        let along = |along: &&Along| **along == Along::Middle(0);
+        self.states.iter().filter(along).count()
+    }
+
     /// The program for these facets (over vertices that have an axis).
     pub(crate) fn new(layout: &Layout, facets: &[Face]) -> Self {
         let middle = layout.middle.iter().enumerate();

@@ -7,10 +7,11 @@
 use crate::engine::SliceRecorder;
 use crate::gaps::GapWriter;
 use crate::layout::{Axis, Layout, Who};
-use crate::race::Refusal;
+use crate::relay::Ended;
+use crate::share::Share;
 use crate::sweep::Recorder;
 use crate::values::ValueWidth;
-use crate::word::Word;
+use crate::word::{Word, all_empty};
 
 /// A place in the ring where no zero position was found.
 const NONE: u32 = u32::MAX;
@@ -24,57 +25,69 @@ struct Lanes {
 
 impl Lanes {
     fn new(layout: &Layout) -> Self {
-        let lanes = 0..layout.lane_count;
+        let row_unit = |axis: &Axis| match (axis.who, layout.row) {
+            (Who::High, Some(row)) => row.length as u32,
+            _ => 0,
+        };
         Self {
             lags: layout.lags(),
-            cells: lanes
-                .clone()
-                .map(|lane| layout.cell_part(&layout.lanes, lane))
-                .collect(),
-            rows: lanes
-                .map(|lane| layout.row_part(&layout.lanes, lane) as u32)
-                .collect(),
+            cells: layout.over_lanes(|axis| layout.cell_unit(axis)),
+            rows: layout.over_lanes(row_unit),
         }
     }
 }
 
-/// Counts through the middle indices and keeps the part of the cell number that
-/// depends on them.
+/// Counts through the local middle indices and keeps the part of the cell number
+/// that depends on them.
 struct Odometer {
-    axes: Vec<(Axis, u64)>,
+    /// Size, and what one unit means for the number of the cell.
+    axes: Vec<(usize, u64)>,
     digits: Vec<usize>,
     cell: u64,
+    /// The cell of the first index.
+    start: u64,
 }
 
 impl Odometer {
-    fn new(layout: &Layout) -> Self {
-        let axes = layout.middle.iter().filter_map(|axis| match axis.who {
-            Who::Vertex(v) => Some((*axis, layout.cell_strides[v])),
-            Who::High => None,
-        });
-        let axes: Vec<(Axis, u64)> = axes.collect();
+    fn new(layout: &Layout, share: &Share) -> Self {
+        let axes = layout.middle.iter();
+        let axes = axes.filter(|axis| axis.who != Who::High);
+        let axes = axes.map(|axis| (axis.size, layout.cell_unit(axis)));
+        let mut axes: Vec<(usize, u64)> = axes.collect();
+        let mut start = 0;
+        if let Some((size, stride)) = axes.first_mut().filter(|_| !share.sharing.is_alone()) {
+            *size = share.panels();
+            start = *stride * share.thread as u64;
+            *stride *= share.sharing.threads as u64;
+        }
         Self {
             digits: vec![0; axes.len()],
             axes,
-            cell: 0,
+            cell: start,
+            start,
         }
+    }
+
+    fn reset(&mut self) {
+        self.digits.fill(0);
+        self.cell = self.start;
     }
 
     #[inline]
     fn advance(&mut self) {
-        for ((axis, cell), digit) in self.axes.iter().zip(&mut self.digits).rev() {
+        for (&(size, cell), digit) in self.axes.iter().zip(&mut self.digits).rev() {
             *digit += 1;
             self.cell += cell;
-            if *digit < axis.size {
+            if *digit < size {
                 return;
             }
-            self.cell -= cell * axis.size as u64;
+            self.cell -= cell * size as u64;
             *digit = 0;
         }
     }
 }
 
-/// Zero positions of one slice.
+/// Zero positions of one thread's panels of a slice.
 ///
 /// The pieces of a long row, where they are middle indices, follow each other
 /// (their axis is the last of the middle ones), and a row has one zero position
@@ -95,9 +108,35 @@ pub(crate) struct ZeroRecorder {
     /// Which groups in the ring have anything.
     filled: Vec<bool>,
     odometer: Odometer,
+    panel_steps: usize,
+    /// Cells met in order, in the present panel.
     gaps: GapWriter,
-    /// Cells met out of order, to be sorted.
+    part: ZeroPart,
+}
+
+/// What one thread finds in a slice.
+#[derive(Default)]
+pub(crate) struct ZeroPart {
+    /// The cells of its panels, if they are met in ascending order;
+    panels: Vec<GapWriter>,
+    /// else all of them.
     loose: Vec<u64>,
+}
+
+impl ZeroPart {
+    /// The number of zero positions in the slice and the gaps between their
+    /// cells, from the parts of all threads.
+    pub(crate) fn join(parts: &[Self]) -> (u64, Vec<u8>) {
+        let mut gaps = GapWriter::default();
+        // The panels were dealt out one after the other.
+        let rounds = parts.first().map_or(0, |part| part.panels.len());
+        let dealt = (0..rounds).flat_map(|round| parts.iter().map(move |p| p.panels.get(round)));
+        dealt.flatten().for_each(|panel| gaps.append(panel));
+        let mut loose: Vec<u64> = parts.iter().flat_map(|p| &p.loose).copied().collect();
+        loose.sort_unstable();
+        loose.into_iter().for_each(|cell| gaps.push(cell));
+        gaps.finish()
+    }
 }
 
 impl ZeroRecorder {
@@ -111,12 +150,12 @@ impl ZeroRecorder {
     }
 
     /// A recorder at the beginning of a slice.
-    pub(crate) fn new(layout: &Layout) -> Self {
+    pub(crate) fn new(layout: &Layout, share: &Share) -> Self {
         let row = layout.row.expect("zero positions lie in rows");
         let slots = Self::slots(layout);
         Self {
             lanes: Lanes::new(layout),
-            steps: layout.steps,
+            steps: share.steps(),
             max_lag: layout.max_lag,
             pieces: layout.middle_pieces(),
             piece_length: row.length,
@@ -125,21 +164,16 @@ impl ZeroRecorder {
             natural: layout.is_natural(),
             ring: vec![NONE; slots * layout.lane_count],
             filled: vec![false; slots],
-            odometer: Odometer::new(layout),
+            odometer: Odometer::new(layout, share),
+            panel_steps: share.panel_steps(),
             gaps: GapWriter::default(),
-            loose: Vec::new(),
+            part: ZeroPart::default(),
         }
     }
 
-    /// The number of zero positions in the slice and the gaps between their
-    /// cells; ready for the next slice.
-    pub(crate) fn finish(&mut self) -> (u64, Vec<u8>) {
-        self.loose.sort_unstable();
-        for &cell in &self.loose {
-            self.gaps.push(cell);
-        }
-        self.loose.clear();
-        std::mem::take(&mut self.gaps).finish()
+    /// What was found in the slice; ready for the next slice.
+    pub(crate) fn finish(&mut self) -> ZeroPart {
+        std::mem::take(&mut self.part)
     }
 
     /// All lanes of all middle indices in this slot of the ring have come.
@@ -147,7 +181,7 @@ impl ZeroRecorder {
         let lanes = self.lanes.lags.len();
         let found = &mut self.ring[slot * lanes..(slot + 1) * lanes];
         for (i, some) in found.chunks_mut(16).enumerate() {
-            if some == [NONE; 16] {
+            if some.iter().fold(NONE, |all, &row| all & row) == NONE {
                 continue;
             }
             for (lane, row) in (16 * i..).zip(some) {
@@ -161,7 +195,7 @@ impl ZeroRecorder {
                     if self.natural {
                         self.gaps.push(cell);
                     } else {
-                        self.loose.push(cell);
+                        self.part.loose.push(cell);
                     }
                 }
             }
@@ -177,7 +211,7 @@ impl<W: Word> Recorder<W> for ZeroRecorder {
     fn found<const N: usize>(&mut self, step: usize, lane: usize, _: usize, found: &[W]) {
         let lanes = self.lanes.lags.len();
         let chunks = found.as_chunks::<N>().0.iter().enumerate();
-        for (i, chunk) in chunks.filter(|(_, chunk)| **chunk != [W::ZERO; N]) {
+        for (i, chunk) in chunks.filter(|(_, chunk)| !all_empty(chunk)) {
             for (lane, word) in (lane + i * N..lanes).zip(chunk) {
                 if *word == W::ZERO {
                     continue;
@@ -209,18 +243,21 @@ impl<W: Word> Recorder<W> for ZeroRecorder {
             self.empty_slot(slot);
         }
         self.odometer.advance();
+        if (index + 1).is_multiple_of(self.panel_steps) {
+            self.part.panels.push(std::mem::take(&mut self.gaps));
+        }
     }
 }
 
 impl<W: Word> SliceRecorder<W> for ZeroRecorder {
-    type Slice = (u64, Vec<u8>);
+    type Part = ZeroPart;
 
-    fn take_slice(&mut self) -> Result<Self::Slice, Refusal> {
+    fn take_part(&mut self) -> Result<ZeroPart, Ended> {
         Ok(self.finish())
     }
 }
 
-/// Values of one slice.
+/// Values of one thread's panels of a slice.
 pub(crate) struct ValueRecorder {
     lanes: Lanes,
     steps: usize,
@@ -242,27 +279,46 @@ impl ValueRecorder {
     }
 
     /// A recorder at the beginning of a slice.
-    pub(crate) fn new(layout: &Layout, width: ValueWidth) -> Self {
+    pub(crate) fn new(layout: &Layout, share: &Share, width: ValueWidth) -> Self {
         Self {
             lanes: Lanes::new(layout),
-            steps: layout.steps,
+            steps: share.steps(),
             max_lag: layout.max_lag,
             width,
             ring: vec![0; layout.max_lag + 1],
             head: 0,
-            odometer: Odometer::new(layout),
+            odometer: Odometer::new(layout, share),
             values: vec![0; layout.slice_cells as usize * width.bytes()],
             overflow: false,
         }
     }
 
-    /// The values of the slice; ready for the next slice.
+    /// The values of the slice, from the parts of all threads; each has those of
+    /// its own panels in their places.
+    pub(crate) fn join(layout: &Layout, width: ValueWidth, mut parts: Vec<Vec<u8>>) -> Vec<u8> {
+        let mut slice = parts.remove(0);
+        if let [axis, ..] = layout.middle[..]
+            && let Who::Vertex(v) = axis.who
+        {
+            let bytes = layout.cell_strides[v] as usize * width.bytes();
+            let threads = parts.len() + 1;
+            for (panel, to) in slice.chunks_exact_mut(bytes).enumerate() {
+                // The panels were dealt out one after the other.
+                let thread = panel % axis.size % threads;
+                if thread > 0 {
+                    to.copy_from_slice(&parts[thread - 1][panel * bytes..][..bytes]);
+                }
+            }
+        }
+        slice
+    }
+
+    /// The values of the thread's panels; ready for the next slice.
     pub(crate) fn finish(&mut self) -> Vec<u8> {
         let fresh = vec![0; self.values.len()];
         self.head = 0;
         self.ring.fill(0);
-        self.odometer.digits.fill(0);
-        self.odometer.cell = 0;
+        self.odometer.reset();
         std::mem::replace(&mut self.values, fresh)
     }
 }

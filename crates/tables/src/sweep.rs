@@ -1,4 +1,4 @@
-//! The hot loop: one thread's walk over one slice, step by step.
+//! The hot loop: one thread's walk over its share of one slice, step by step.
 //!
 //! For every block of lanes of every step the [program](crate::program) is run
 //! on blocks of words; what comes out is what the positions can reach. The least
@@ -11,11 +11,14 @@
 //! compiled once for each level of vector instructions and chosen at run time.
 //! Loops go over chunks of N words, one vector at the best level.
 
-use crate::code::{Code, Compiled, LANES_BACK, LANES_NOW, MIDDLE, Place, Sources, Width};
+use crate::code::{
+    Code, Compiled, LANES_BACK, LANES_NOW, MIDDLE, Place, Sources, Width, kept_steps,
+};
 use crate::edge::{Edge, Open};
 use crate::layout::Layout;
 use crate::program::{Along, Program};
-use crate::word::{Aligned, Word, aligned_bytes};
+use crate::share::Share;
+use crate::word::{Aligned, Word, aligned_bytes, all_empty};
 use faceoff_complex::Face;
 use std::ops::Range;
 
@@ -55,8 +58,8 @@ pub(crate) struct Sweep<W> {
     /// A block for each plane.
     found: Aligned<W>,
     edges: Vec<Edge<W>>,
-    /// Steps in one unit along each middle axis, and the present step modulo
-    /// that.
+    /// Steps for which the states along each middle axis are kept, and the
+    /// present step modulo that.
     cycles: Vec<(usize, usize)>,
     /// Full words for the lanes that have a step back along a lane axis.
     lane_masks: Vec<Aligned<W>>,
@@ -71,10 +74,10 @@ pub(crate) struct Sweep<W> {
 
 impl<W: Word> Sweep<W> {
     /// Memory that [`Sweep::new`] takes, in bytes.
-    pub(crate) fn memory(layout: &Layout, program: &Program, width: Width) -> u64 {
-        let words = Compiled::new(layout, program, width).words;
-        let edges = layout.middle.iter();
-        let edges = edges.map(|axis| Edge::<W>::words(axis, width.lanes));
+    pub(crate) fn memory(layout: &Layout, program: &Program, width: Width, share: &Share) -> u64 {
+        let words = Compiled::new(layout, program, width, &share.sharing).words;
+        let edges = 0..layout.middle.len();
+        let edges = edges.map(|number| Edge::<W>::words(layout, number, width.lanes, share));
         let lanes = (layout.lanes.len() + 1) * width.lanes + width.words();
         aligned_bytes::<W>(words + edges.sum::<usize>() + lanes)
     }
@@ -88,29 +91,30 @@ impl<W: Word> Sweep<W> {
         width: Width,
         bits: W,
         closed: Face,
+        share: &Share,
     ) -> Self {
-        let compiled = Compiled::new(layout, program, width);
+        let compiled = Compiled::new(layout, program, width, &share.sharing);
         let mut allowed = Aligned::zeroed(width.lanes);
         allowed.words_mut()[..layout.lane_count].fill(bits);
         let middle = layout.middle.iter().enumerate();
         let closed_middle = middle.map(|(i, axis)| (i, layout.closed_at_zero(axis, closed)));
         let lane_masks = layout.lanes.iter().map(|axis| {
             let mut mask = Aligned::zeroed(width.lanes);
-            let lanes = mask.words_mut()[..layout.lane_count].iter_mut();
-            for (_, word) in lanes.enumerate().filter(|(lane, _)| axis.at(*lane) > 0) {
-                *word = W::FULL;
+            // A run of one coordinate after the other.
+            let runs = mask.words_mut()[..layout.lane_count].chunks_exact_mut(axis.stride);
+            for (_, run) in runs.enumerate().filter(|(run, _)| run % axis.size > 0) {
+                run.fill(W::FULL);
             }
             mask
         });
-        let edges = layout.middle.iter();
+        let edges = (0..layout.middle.len()).map(|i| Edge::new(layout, i, width.lanes, share));
+        let kept = (0..layout.middle.len()).map(|i| kept_steps(layout, i, &share.sharing));
         Self {
             width,
             allowed,
             found: Aligned::zeroed(width.planes * width.block),
-            edges: edges
-                .map(|axis| Edge::new(layout, axis, width.lanes))
-                .collect(),
-            cycles: layout.middle.iter().map(|axis| (axis.stride, 0)).collect(),
+            edges: edges.collect(),
+            cycles: kept.map(|steps| (steps, 0)).collect(),
             lane_masks: lane_masks.collect(),
             closed: (!closed.is_empty()).then(|| closed_lanes(layout, width, closed)),
             closed_middle: closed_middle.filter(|(_, bits)| *bits != W::ZERO).collect(),
@@ -128,6 +132,27 @@ impl<W: Word> Sweep<W> {
         }
         for (stride, phase) in &mut self.cycles {
             *phase = *stride - 1;
+        }
+    }
+
+    /// Take what the panel before left of the states that go from panel to
+    /// panel, for the chunk of steps that comes next.
+    pub(crate) fn load(&mut self, chunk: &[W]) {
+        let (steps, phase) = &mut self.cycles[0];
+        *phase = *steps - 1;
+        let words = *steps * self.width.words();
+        let states = self.compiled.handed_over.iter();
+        for (&base, left) in states.zip(chunk.chunks_exact(words)) {
+            self.memory.words_mut()[base..base + words].copy_from_slice(left);
+        }
+    }
+
+    /// Leave the same for the next panel.
+    pub(crate) fn store(&self, chunk: &mut [W]) {
+        let words = self.cycles[0].0 * self.width.words();
+        let states = self.compiled.handed_over.iter();
+        for (&base, left) in states.zip(chunk.chunks_exact_mut(words)) {
+            left.copy_from_slice(&self.memory.words()[base..base + words]);
         }
     }
 
@@ -257,7 +282,7 @@ impl<W: Word> Sweep<W> {
         };
         for code in &self.compiled.codes {
             match *code {
-                Code::Shadow { to } => memory[at(to)].copy_from_slice(shadow),
+                Code::Shadow { to } => each2::<_, N>(&mut memory[at(to)], shadow, |_, s| s),
                 Code::Add { to, a } => {
                     let [to, a] = apart(memory, [at(to), at(a)]);
                     each2::<_, N>(to, a, |t, a| t | a);
@@ -307,7 +332,7 @@ impl<W: Word> Sweep<W> {
                             let [to, x] = apart(memory, [at(to), at(x)]);
                             match edge.open {
                                 Open::All => each2::<_, N>(to, x, |t, x| t | x),
-                                Open::None => to.copy_from_slice(x),
+                                Open::None => each2::<_, N>(to, x, |_, x| x),
                                 Open::Some(mask) => {
                                     let mask = &edge.masks()[mask + lane..][..block];
                                     each3::<_, N>(to, mask, x, |t, m, x| t & m | x);
@@ -388,7 +413,7 @@ impl<W: Word> Sweep<W> {
                 let (plain, row) = (&memory[plain], &memory[row]);
                 each3::<_, N>(found, plain, row, |_, p, r| p | r.upwards());
             }
-            (Some(plain), None) => found.copy_from_slice(&memory[plain]),
+            (Some(plain), None) => each2::<_, N>(found, &memory[plain], |_, p| p),
             (None, Some(row)) => each2::<_, N>(found, &memory[row], |_, r| r.upwards()),
             (None, None) => found.fill(W::ZERO),
         }
@@ -422,7 +447,7 @@ impl<W: Word> Sweep<W> {
                 any[i] |= chunk[i];
             }
         }
-        any != [W::ZERO; N]
+        !all_empty(&any)
     }
 
     /// Add what was found in a block of a plane to all states.
@@ -432,10 +457,7 @@ impl<W: Word> Sweep<W> {
         let memory = self.memory.words_mut();
         let found = &self.found.words()[plane * block..][..block];
         let chunks = found.as_chunks::<N>().0;
-        let filled = chunks
-            .iter()
-            .filter(|chunk| **chunk != [W::ZERO; N])
-            .count();
+        let filled = chunks.iter().filter(|chunk| !all_empty(chunk)).count();
         if 2 * filled >= chunks.len() {
             for state in &self.compiled.states {
                 let from = state.base.wrapping_add(self.slots[state.slot]);
@@ -445,7 +467,7 @@ impl<W: Word> Sweep<W> {
             return;
         }
         for (i, chunk) in chunks.iter().enumerate() {
-            if *chunk == [W::ZERO; N] {
+            if all_empty(chunk) {
                 continue;
             }
             for state in &self.compiled.states {

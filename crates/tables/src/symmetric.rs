@@ -21,6 +21,7 @@ use crate::gaps::GapWriter;
 use crate::layout::{Layout, active_facets};
 use crate::program::Program;
 use crate::shape::Shape;
+use crate::share::GRAIN;
 use crate::zeros::{ZeroSlice, ZeroSweep, ZeroTable};
 use faceoff_complex::{Complex, Face, Permutation};
 use faceoff_limits::{Limits, MemoryMeter, Progress};
@@ -295,6 +296,7 @@ impl Folded {
             program: &program,
             closed,
             given: &given,
+            grain: GRAIN,
         };
         let mut fill = |add: &mut dyn FnMut(u64), _: &mut Progress| {
             before.iter().copied().for_each(add);

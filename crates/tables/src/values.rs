@@ -6,13 +6,14 @@
 //! doubled when a value does not fit; then the table is begun again, without
 //! handing over what was handed over before. So every value is exact.
 
-use crate::engine::{Ended, Engine, Shadow, SliceRecorder};
+use crate::engine::{Engine, SliceRecorder};
 use crate::error::TableError;
 use crate::layout::{Layout, active_facets};
 use crate::program::Program;
-use crate::race::Refusal;
 use crate::record::ValueRecorder;
+use crate::relay::Ended;
 use crate::shape::Shape;
+use crate::share::GRAIN;
 use crate::word::{CHUNK_BYTES, Word};
 use faceoff_complex::{Complex, Face};
 use faceoff_limits::{Limits, StopReason};
@@ -114,6 +115,7 @@ pub struct ValueTable {
     /// The largest value there can be.
     largest: u64,
     width: ValueWidth,
+    grain: usize,
 }
 
 type Sink<'a> = &'a mut dyn FnMut(ValueSlice) -> Result<(), TableError>;
@@ -137,6 +139,7 @@ impl ValueTable {
             facets: complex.facets().to_vec(),
             largest,
             width,
+            grain: GRAIN,
         })
     }
 
@@ -195,13 +198,14 @@ impl ValueTable {
             bits: u64::FULL,
             closed: Face::EMPTY,
             limits,
+            grain: self.grain,
             slice_memory: ValueRecorder::memory(&layout, self.width),
         };
-        let mut shadow: Shadow<u64> = engine.shadow(layout.slices).map_err(TableError::from)?;
+        let mut shadow = engine.shadow()?;
         let mut first = 0;
         let mut too_narrow = false;
         for slice in done.into_iter().flatten() {
-            limits.check().map_err(TableError::from)?;
+            limits.check()?;
             for (cell, value) in slice?.values().enumerate() {
                 let (middle, lane, _) = layout.locate(cell as u64);
                 if value as usize >= 64 * planes {
@@ -219,10 +223,10 @@ impl ValueTable {
         let left = layout.slice_cells * (layout.slices - first) as u64;
         engine.run::<ValueRecorder, { CHUNK_BYTES / 8 }>(
             first,
-            &shadow,
-            || ValueRecorder::new(&layout, self.width),
+            shadow,
+            |share| ValueRecorder::new(&layout, &share, self.width),
             &mut limits.progress("table", Some(left)),
-            |slice, bytes| {
+            |slice, parts| {
                 if slice < *next {
                     return Ok(());
                 }
@@ -230,7 +234,7 @@ impl ValueTable {
                 sink(ValueSlice {
                     slice: slice as u32,
                     width: self.width,
-                    bytes,
+                    bytes: ValueRecorder::join(&layout, self.width, parts),
                 })
             },
         )
@@ -238,13 +242,53 @@ impl ValueTable {
 }
 
 impl SliceRecorder<u64> for ValueRecorder {
-    type Slice = Vec<u8>;
+    type Part = Vec<u8>;
 
-    fn take_slice(&mut self) -> Result<Vec<u8>, Refusal> {
+    fn take_part(&mut self) -> Result<Vec<u8>, Ended> {
         if self.overflow {
-            Err(Refusal::TooNarrow)
+            Err(Ended::TooNarrow)
         } else {
             Ok(self.finish())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use faceoff_complex::random_complex;
+
+    /// However finely threads share the slices, nothing changes.
+    #[test]
+    fn threads_change_nothing() {
+        for (seed, bounds) in [
+            &[3, 4, 5, 3, 4, 5][..],
+            &[2, 7, 6, 5, 7],
+            &[1, 14, 13, 30],
+            &[3, 2, 3, 4, 2, 3, 2],
+        ]
+        .into_iter()
+        .cycle()
+        .take(16)
+        .enumerate()
+        {
+            let complex = random_complex(bounds.len(), seed as u64);
+            let mut table = ValueTable::new(&complex, bounds, None).expect("a table");
+            let slices = |table: &ValueTable, threads| {
+                let limits = Limits::none().with_threads(threads);
+                let mut slices = Vec::new();
+                let mut sink = |slice| {
+                    slices.push(slice);
+                    Ok(())
+                };
+                table.compute(&limits, &mut sink).expect("no limit");
+                slices
+            };
+            let alone = slices(&table, 1);
+            table.grain = 1;
+            for threads in [2, 3, 4] {
+                assert_eq!(slices(&table, threads), alone, "{complex} {bounds:?}");
+            }
         }
     }
 }

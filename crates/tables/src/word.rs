@@ -79,6 +79,14 @@ macro_rules! word {
 
 word!(u8, u16, u32, u64);
 
+/// Are all sets of a chunk empty?
+///
+/// PERF: comparing with a chunk of empty sets would call a function.
+#[inline(always)]
+pub(crate) fn all_empty<W: Word, const N: usize>(chunk: &[W; N]) -> bool {
+    chunk.iter().fold(W::ZERO, |any, &word| any | word) == W::ZERO
+}
+
 /// Words that start at a multiple of 64 bytes.
 ///
 /// PERF: vectors that straddle cache lines cost a third of the speed.

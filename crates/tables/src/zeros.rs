@@ -1,13 +1,15 @@
 //! Tables of zero positions of `nim on COMPLEX`.
 
-use crate::engine::{Ended, Engine, Shadow};
+use crate::engine::Engine;
 use crate::error::TableError;
 use crate::gaps::GapReader;
 use crate::given::{Given, GivenRecorder};
 use crate::layout::{Layout, active_facets};
 use crate::program::Program;
-use crate::record::ZeroRecorder;
+use crate::record::{ZeroPart, ZeroRecorder};
+use crate::relay::Ended;
 use crate::shape::Shape;
+use crate::share::GRAIN;
 use crate::word::{CHUNK_BYTES, Word};
 use faceoff_complex::{Complex, Face};
 use faceoff_limits::{Limits, Progress};
@@ -47,6 +49,7 @@ pub struct ZeroTable {
     shape: Shape,
     layout: Layout,
     program: Program,
+    grain: usize,
 }
 
 impl ZeroTable {
@@ -67,6 +70,7 @@ impl ZeroTable {
             shape,
             layout,
             program,
+            grain: GRAIN,
         })
     }
 
@@ -97,6 +101,7 @@ impl ZeroTable {
             program: &self.program,
             closed: Face::EMPTY,
             given: &[],
+            grain: self.grain,
         };
         let mut fill = |add: &mut dyn FnMut(u64), progress: &mut Progress| {
             let mut first = 0;
@@ -151,6 +156,8 @@ pub(crate) struct ZeroSweep<'a> {
     pub(crate) closed: Face,
     /// but these cells, the same in every slice.
     pub(crate) given: &'a [u64],
+    /// Bytes that a thread does before it hands over, at least.
+    pub(crate) grain: usize,
 }
 
 impl ZeroSweep<'_> {
@@ -185,30 +192,70 @@ impl ZeroSweep<'_> {
             bits: W::below(row.length),
             closed: self.closed,
             limits,
+            grain: self.grain,
             slice_memory: ZeroRecorder::memory(self.layout),
         };
-        let mut shadow: Shadow<W> = engine.shadow(self.layout.slices)?;
+        let mut shadow = engine.shadow()?;
         let mut add = |cell| {
             let (middle, lane, bit) = self.layout.locate(cell);
             shadow.add(middle, lane, bit);
         };
         let first = fill(&mut add, progress)?;
-        let tell = |slice: usize, (count, gaps): (u64, Vec<u8>)| {
+        let tell = |slice: usize, parts: Vec<ZeroPart>| {
             let slice = slice as u32;
+            let (count, gaps) = ZeroPart::join(&parts);
             sink(ZeroSlice { slice, count, gaps })
         };
-        let plain = || ZeroRecorder::new(self.layout);
+        let plain = |share| ZeroRecorder::new(self.layout, &share);
         let ended = if self.given.is_empty() {
-            engine.run::<_, N>(first, &shadow, plain, progress, tell)
+            engine.run::<_, N>(first, shadow, plain, progress, tell)
         } else {
-            let given = Given::new(self.layout, self.given);
-            let recorder = || GivenRecorder::new(plain(), &given);
-            engine.run::<_, N>(first, &shadow, recorder, progress, tell)
+            let recorder = |share| {
+                let given = Given::new(self.layout, &share, self.given);
+                GivenRecorder::new(ZeroRecorder::new(self.layout, &share), given)
+            };
+            engine.run::<_, N>(first, shadow, recorder, progress, tell)
         };
         match ended {
             Ok(()) => Ok(()),
             Err(Ended::Failed(error)) => Err(error),
             Err(Ended::TooNarrow) => unreachable!("a row has at most one zero position"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::share::Sharing;
+    use faceoff_complex::random_complex;
+
+    /// However finely threads share the slices, also such small ones that one
+    /// thread would do them: nothing changes.
+    #[test]
+    fn threads_change_nothing() {
+        let boxes: [&[u32]; 4] = [
+            &[3, 6, 4, 6, 5, 6, 6],
+            &[2, 4, 6, 4, 4, 70, 2],
+            &[1, 8, 9, 8, 8, 9],
+            &[3, 2, 4, 3, 2, 3, 2, 3, 2],
+        ];
+        let mut shared = 0;
+        for (seed, bounds) in (0..24).zip(boxes.into_iter().cycle()) {
+            let complex = random_complex(bounds.len(), seed);
+            let mut table = ZeroTable::new(&complex, bounds, None).expect("a table");
+            let list = |table: &ZeroTable, threads| {
+                let limits = Limits::none().with_threads(threads);
+                table.list(&limits).expect("no limit")
+            };
+            let alone = list(&table, 1);
+            table.grain = 1;
+            for threads in [2, 3, 4] {
+                assert_eq!(list(&table, threads), alone, "{complex} {bounds:?}");
+                let sharing = Sharing::new(&table.layout, 64, threads, 1);
+                shared += usize::from(sharing.threads == threads);
+            }
+        }
+        assert!(shared >= 24, "too few of these tables are shared: {shared}");
     }
 }

@@ -1,0 +1,205 @@
+//! Threads that go through the panels of one slice after the other.
+//!
+//! How the panels are shared is told in `share`. Invariants: after
+//! [`Relay::wait`] for a chunk, that chunk of the panel before is done, and what
+//! was written there is seen; no thread begins a slice before the one before it
+//! has been committed, so at most one slice is begun and not committed.
+
+use crate::error::TableError;
+use faceoff_limits::StopReason;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+/// Why a slice cannot be handed over.
+#[derive(Debug)]
+pub(crate) enum Ended {
+    /// A limit was met, or something failed.
+    Failed(TableError),
+    /// Values that need more planes.
+    TooNarrow,
+}
+
+/// Why a thread does not go on.
+#[derive(Debug)]
+pub(crate) enum Halt {
+    Here(Ended),
+    /// Another thread knows why.
+    Elsewhere,
+}
+
+impl<E: Into<Ended>> From<E> for Halt {
+    fn from(end: E) -> Self {
+        Self::Here(end.into())
+    }
+}
+
+impl From<TableError> for Ended {
+    fn from(error: TableError) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl From<StopReason> for Ended {
+    fn from(reason: StopReason) -> Self {
+        Self::Failed(reason.into())
+    }
+}
+
+/// How far the threads are.
+pub(crate) struct Relay {
+    /// For each thread the number of chunks that it is through with, as if all
+    /// slices had [`Relay::chunks_of_slice`] for every thread.
+    done: Vec<AtomicUsize>,
+    rounds: usize,
+    chunks: usize,
+    /// The first slice that is not committed.
+    next: AtomicUsize,
+    stop: AtomicBool,
+}
+
+impl Relay {
+    /// For slices of at most `rounds` panels for a thread, of `chunks` chunks
+    /// each.
+    pub(crate) fn new(threads: usize, rounds: usize, chunks: usize) -> Self {
+        Self {
+            done: (0..threads).map(|_| AtomicUsize::new(0)).collect(),
+            rounds,
+            chunks,
+            next: AtomicUsize::new(0),
+            stop: AtomicBool::new(false),
+        }
+    }
+
+    /// Do the work on all slices: this thread as the `first` one, all others on
+    /// threads of their own. A worker does its share of a slice; `commit` takes
+    /// what they made of it, before any of them begins the next one.
+    pub(crate) fn run<P: Send>(
+        &self,
+        slices: Range<usize>,
+        mut first: impl FnMut(usize) -> Result<P, Halt>,
+        others: Vec<impl FnMut(usize) -> Result<P, Halt> + Send>,
+        mut commit: impl FnMut(usize, Vec<P>) -> Result<(), TableError>,
+    ) -> Result<(), Ended> {
+        self.next.store(slices.start, Ordering::Relaxed);
+        let parts: Vec<Mutex<Option<P>>> = others.iter().map(|_| Mutex::new(None)).collect();
+        let take = |part: &Mutex<Option<P>>| {
+            let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
+            part.take().expect("every thread leaves its part")
+        };
+        std::thread::scope(|scope| {
+            let _guard = StopAtEnd(self);
+            let mut workers = Vec::with_capacity(others.len());
+            for (thread, (mut work, part)) in others.into_iter().zip(&parts).enumerate() {
+                let slices = slices.clone();
+                workers.push(scope.spawn(move || {
+                    let _guard = StopAtEnd(self);
+                    for slice in slices.clone() {
+                        self.wait_until(|| self.next.load(Ordering::Acquire) >= slice)?;
+                        let made = work(slice)?;
+                        *part.lock().unwrap_or_else(PoisonError::into_inner) = Some(made);
+                        self.finish_slice(thread + 1, slice);
+                    }
+                    self.wait_until(|| self.next.load(Ordering::Acquire) >= slices.end)
+                }));
+            }
+            let mut lead = || {
+                for slice in slices.clone() {
+                    let made = first(slice)?;
+                    self.finish_slice(0, slice);
+                    let end = (slice + 1) * self.chunks_of_slice();
+                    let through = |done: &AtomicUsize| done.load(Ordering::Acquire) >= end;
+                    self.wait_until(|| self.done.iter().all(through))?;
+                    let made = std::iter::once(made).chain(parts.iter().map(take));
+                    commit(slice, made.collect())?;
+                    self.next.store(slice + 1, Ordering::Release);
+                }
+                Ok(())
+            };
+            let led = lead();
+            self.stop.store(led.is_err(), Ordering::Relaxed);
+            let ends = workers.into_iter().map(|worker| match worker.join() {
+                Ok(end) => end,
+                Err(panic) => std::panic::resume_unwind(panic),
+            });
+            // All of them are to end first.
+            let ends: Vec<Result<(), Halt>> = std::iter::once(led).chain(ends).collect();
+            let mut problems = ends.into_iter().filter_map(|end| match end {
+                Err(Halt::Here(problem)) => Some(problem),
+                Ok(()) | Err(Halt::Elsewhere) => None,
+            });
+            problems.next().map_or(Ok(()), Err)
+        })
+    }
+
+    /// Number of threads.
+    pub(crate) fn threads(&self) -> usize {
+        self.done.len()
+    }
+
+    /// Its part of the slice is the last thing that a thread is through with.
+    fn chunks_of_slice(&self) -> usize {
+        self.rounds * self.chunks + 1
+    }
+
+    fn number(&self, slice: usize, round: usize, chunk: usize) -> usize {
+        slice * self.chunks_of_slice() + round * self.chunks + chunk
+    }
+
+    /// A thread is through with a chunk.
+    pub(crate) fn finish(&self, thread: usize, slice: usize, round: usize, chunk: usize) {
+        let done = self.number(slice, round, chunk) + 1;
+        self.done[thread].store(done, Ordering::Release);
+    }
+
+    fn finish_slice(&self, thread: usize, slice: usize) {
+        let done = (slice + 1) * self.chunks_of_slice();
+        self.done[thread].store(done, Ordering::Release);
+    }
+
+    /// Wait until a thread may do a chunk.
+    pub(crate) fn wait(
+        &self,
+        thread: usize,
+        slice: usize,
+        round: usize,
+        chunk: usize,
+    ) -> Result<(), Halt> {
+        let (before, round) = match (thread, round) {
+            (0, 0) => return self.wait_until(|| true),
+            (0, _) => (self.done.len() - 1, round - 1),
+            _ => (thread - 1, round),
+        };
+        let needed = self.number(slice, round, chunk) + 1;
+        self.wait_until(|| self.done[before].load(Ordering::Acquire) >= needed)
+    }
+
+    fn wait_until(&self, ready: impl Fn() -> bool) -> Result<(), Halt> {
+        let mut tries = 0u32;
+        loop {
+            if self.stop.load(Ordering::Relaxed) {
+                return Err(Halt::Elsewhere);
+            }
+            if ready() {
+                return Ok(());
+            }
+            tries += 1;
+            match tries {
+                0..2000 => std::hint::spin_loop(),
+                2000..4000 => std::thread::yield_now(),
+                _ => std::thread::sleep(Duration::from_micros(50)),
+            }
+        }
+    }
+}
+
+/// Stops all threads when one of them ends, for whatever reason, or they would
+/// wait for ever.
+struct StopAtEnd<'a>(&'a Relay);
+
+impl Drop for StopAtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.stop.store(true, Ordering::Relaxed);
+    }
+}
