@@ -144,7 +144,8 @@ fn order_axes(
     cost: impl Fn(Along) -> usize,
     mut tries: usize,
 ) {
-    let total = |axes: &[(usize, Along)]| {
+    // No more than `enough` matters.
+    let total = |axes: &[(usize, Along)], enough: usize| {
         let mut reached = vec![residual(facets.to_vec())];
         let mut sum = 0;
         for &(v, weight) in slow.map(|v| (v, 0)).iter().chain(
@@ -160,6 +161,9 @@ fn order_axes(
             with.sort_unstable();
             with.dedup();
             sum += weight * with.len();
+            if sum >= enough {
+                break;
+            }
             reached = reached.iter().map(|sets| excluding(sets, v)).collect();
             reached.append(&mut with);
             reached.sort_unstable();
@@ -170,7 +174,7 @@ fn order_axes(
     if tries == 0 {
         return;
     }
-    let mut best = total(axes);
+    let mut best = total(axes, usize::MAX);
     loop {
         let before = best;
         for i in 0..axes.len() {
@@ -180,7 +184,7 @@ fn order_axes(
                 }
                 tries -= 1;
                 axes.swap(i, j);
-                let new = total(axes);
+                let new = total(axes, best);
                 if new < best {
                     best = new;
                 } else {

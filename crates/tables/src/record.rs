@@ -13,9 +13,6 @@ use crate::sweep::Recorder;
 use crate::values::ValueWidth;
 use crate::word::{Word, all_empty};
 
-/// A place in the ring where no zero position was found.
-const NONE: u32 = u32::MAX;
-
 /// Parts of cell numbers that depend on the lane only.
 struct Lanes {
     lags: Vec<u32>,
@@ -103,10 +100,12 @@ pub(crate) struct ZeroRecorder {
     row_stride: u64,
     natural: bool,
     /// For each group of middle indices in the ring and each lane where in its
-    /// row a zero position was found.
+    /// row a zero position was found, if one was.
     ring: Vec<u32>,
-    /// Which groups in the ring have anything.
-    filled: Vec<bool>,
+    /// For each group in the ring the set of lanes where one was, in words.
+    filled: Vec<u64>,
+    /// Groups in the ring.
+    slots: usize,
     odometer: Odometer,
     panel_steps: usize,
     /// Cells met in order, in the present panel.
@@ -146,7 +145,7 @@ impl ZeroRecorder {
 
     /// Memory that a recorder takes, but for what it finds, in bytes.
     pub(crate) fn memory(layout: &Layout) -> u64 {
-        (Self::slots(layout) * (4 * layout.lane_count + 1) + 16 * layout.lane_count) as u64
+        (Self::slots(layout) * 5 * layout.lane_count + 16 * layout.lane_count) as u64
     }
 
     /// A recorder at the beginning of a slice.
@@ -162,8 +161,9 @@ impl ZeroRecorder {
             row_size: row.size,
             row_stride: row.vertex.map_or(1, |v| layout.cell_strides[v]),
             natural: layout.is_natural(),
-            ring: vec![NONE; slots * layout.lane_count],
-            filled: vec![false; slots],
+            ring: vec![0; slots * layout.lane_count],
+            filled: vec![0; slots * layout.lane_count.div_ceil(64)],
+            slots,
             odometer: Odometer::new(layout, share),
             panel_steps: share.panel_steps(),
             gaps: GapWriter::default(),
@@ -179,16 +179,14 @@ impl ZeroRecorder {
     /// All lanes of all middle indices in this slot of the ring have come.
     fn empty_slot(&mut self, slot: usize) {
         let lanes = self.lanes.lags.len();
-        let found = &mut self.ring[slot * lanes..(slot + 1) * lanes];
-        for (i, some) in found.chunks_mut(16).enumerate() {
-            if some.iter().fold(NONE, |all, &row| all & row) == NONE {
-                continue;
-            }
-            for (lane, row) in (16 * i..).zip(some) {
-                if *row == NONE {
-                    continue;
-                }
-                let row = std::mem::replace(row, NONE) + self.lanes.rows[lane];
+        let words = lanes.div_ceil(64);
+        let found = &self.ring[slot * lanes..(slot + 1) * lanes];
+        let filled = &mut self.filled[slot * words..(slot + 1) * words];
+        for (i, some) in filled.iter_mut().enumerate() {
+            while *some != 0 {
+                let lane = 64 * i + some.trailing_zeros() as usize;
+                *some &= *some - 1;
+                let row = found[lane] + self.lanes.rows[lane];
                 if (row as usize) < self.row_size {
                     let row = u64::from(row) * self.row_stride;
                     let cell = self.odometer.cell + self.lanes.cells[lane] + row;
@@ -200,7 +198,6 @@ impl ZeroRecorder {
                 }
             }
         }
-        self.filled[slot] = false;
     }
 }
 
@@ -221,10 +218,10 @@ impl<W: Word> Recorder<W> for ZeroRecorder {
                     continue;
                 }
                 let (group, piece) = ((step - lag) / self.pieces, (step - lag) % self.pieces);
-                let slot = group % self.filled.len();
+                let slot = group % self.slots;
                 let row = piece * self.piece_length + word.least();
                 self.ring[slot * lanes + lane] = row as u32;
-                self.filled[slot] = true;
+                self.filled[slot * lanes.div_ceil(64) + lane / 64] |= 1 << (lane % 64);
             }
         }
     }
@@ -238,10 +235,7 @@ impl<W: Word> Recorder<W> for ZeroRecorder {
         if self.pieces > 1 && (index + 1) % self.pieces != 0 {
             return;
         }
-        let slot = index / self.pieces % self.filled.len();
-        if self.filled[slot] {
-            self.empty_slot(slot);
-        }
+        self.empty_slot(index / self.pieces % self.slots);
         self.odometer.advance();
         if (index + 1).is_multiple_of(self.panel_steps) {
             self.part.panels.push(std::mem::take(&mut self.gaps));

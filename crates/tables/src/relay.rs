@@ -203,3 +203,103 @@ impl Drop for StopAtEnd<'_> {
         self.0.stop.store(true, Ordering::Relaxed);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::Ordering::SeqCst;
+
+    const SLICES: usize = 40;
+    const PANELS: usize = 7;
+    const CHUNKS: usize = 5;
+
+    /// The places that the threads write to, and how far they are.
+    struct Board {
+        relay: Relay,
+        /// For each slice, panel and chunk: is it done?
+        done: Vec<AtomicBool>,
+        begun: AtomicUsize,
+        committed: AtomicUsize,
+    }
+
+    impl Board {
+        fn new(threads: usize) -> Self {
+            let places = 0..SLICES * PANELS * CHUNKS;
+            Self {
+                relay: Relay::new(threads, PANELS.div_ceil(threads), CHUNKS),
+                done: places.map(|_| AtomicBool::new(false)).collect(),
+                begun: AtomicUsize::new(0),
+                committed: AtomicUsize::new(0),
+            }
+        }
+
+        fn place(&self, slice: usize, panel: usize, chunk: usize) -> &AtomicBool {
+            &self.done[(slice * PANELS + panel) * CHUNKS + chunk]
+        }
+
+        /// What a thread does in a slice; it fails at `bad`.
+        fn work(&self, thread: usize, slice: usize, bad: Option<usize>) -> Result<usize, Halt> {
+            self.begun.fetch_max(slice + 1, SeqCst);
+            let (threads, mut panels) = (self.relay.threads(), 0);
+            for (round, panel) in (thread..PANELS).step_by(threads).enumerate() {
+                for chunk in 0..CHUNKS {
+                    self.relay.wait(thread, slice, round, chunk)?;
+                    assert!(self.begun.load(SeqCst) <= self.committed.load(SeqCst) + 1);
+                    let before = panel.checked_sub(1);
+                    assert!(before.is_none_or(|p| self.place(slice, p, chunk).load(SeqCst)));
+                    self.place(slice, panel, chunk).store(true, SeqCst);
+                    self.relay.finish(thread, slice, round, chunk);
+                }
+                panels += 1;
+            }
+            match bad == Some(slice) {
+                true => Err(Halt::Here(Ended::TooNarrow)),
+                false => Ok(panels),
+            }
+        }
+
+        /// All slices; a `bad` thread fails in a slice, or the commit does if
+        /// there is no such thread.
+        fn run(&self, bad: Option<(usize, usize)>) -> Result<(), Ended> {
+            let threads = self.relay.threads();
+            let bad_for = |thread| bad.filter(|(t, _)| *t == thread).map(|(_, slice)| slice);
+            let worker = |thread| move |slice| self.work(thread, slice, bad_for(thread));
+            let others = (1..threads).map(worker).collect();
+            self.relay
+                .run(0..SLICES, worker(0), others, |slice, parts| {
+                    assert_eq!(parts.iter().sum::<usize>(), PANELS);
+                    if bad_for(threads) == Some(slice) {
+                        return Err(TableError::TooManyCells);
+                    }
+                    self.committed.store(slice + 1, SeqCst);
+                    Ok(())
+                })
+        }
+    }
+
+    #[test]
+    fn at_most_one_slice_is_begun_and_not_committed() {
+        for threads in 1..=4 {
+            let board = Board::new(threads);
+            assert!(board.run(None).is_ok());
+            assert_eq!(board.committed.load(SeqCst), SLICES);
+            assert!(board.done.iter().all(|done| done.load(SeqCst)));
+        }
+    }
+
+    #[test]
+    fn all_threads_end_when_one_fails() {
+        for threads in 1..=3 {
+            for thread in 0..=threads {
+                let board = Board::new(threads);
+                let ended = board.run(Some((thread, 9)));
+                match ended {
+                    Err(Ended::TooNarrow) => assert!(thread < threads),
+                    Err(Ended::Failed(_)) => assert_eq!(thread, threads),
+                    Ok(()) => panic!("thread {thread} of {threads} failed unnoticed"),
+                }
+                assert_eq!(board.committed.load(SeqCst), 9);
+            }
+        }
+    }
+}

@@ -108,9 +108,9 @@ impl ZeroTable {
             for slice in &mut *done {
                 limits.check()?;
                 slice?.cells().for_each(&mut *add);
-                progress.advance(self.shape.slice_cells());
                 first += 1;
             }
+            progress.advance(first as u64 * self.shape.slice_cells());
             Ok(first)
         };
         let cells = self.shape.cells();

@@ -7,6 +7,8 @@ use faceoff_game::Game;
 use faceoff_limits::{Limits, ProgressSink, StopReason};
 use faceoff_tables::file::{Entry, fot, open};
 use faceoff_tables::{Job, TableError, work_file};
+use std::fs::File;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -202,21 +204,30 @@ fn too_little_memory_is_said_before_anything_is_lost() {
     assert!(job.write(&path, true, &Limits::none()).is_ok());
 }
 
-/// Makes a run slow enough to be interrupted.
-struct Slow;
+/// Makes a run slow enough to be interrupted, and keeps what it told in a file.
+struct Slow(File);
 
 impl ProgressSink for Slow {
     fn start(&self, _: &str, _: Option<u64>) {}
-    fn step(&self, _: &str, _: u64) {
+    fn step(&self, _: &str, done: u64) {
+        (&self.0).write_all(&done.to_le_bytes()).expect("written");
         std::thread::sleep(Duration::from_millis(4));
     }
     fn finish(&self, _: &str) {}
 }
 
+/// How many positions a run, or the last of some, has told to be done.
+fn told(path: &Path) -> u64 {
+    let told = std::fs::read(path.with_extension("told")).unwrap_or_default();
+    told.last_chunk()
+        .map_or(0, |last| u64::from_le_bytes(*last))
+}
+
 const CHILD: &str = "FACEOFF_TABLE_CHILD";
 
 const TABLES: [(&str, u32, bool); 3] = [
-    ("nim on cycle(5,3)", 23, false),
+    // Large enough for two threads.
+    ("nim on cycle(6,3)", 31, false),
     ("nim on cycle(4,2)", 19, true),
     ("nim[exact=2] on cycle(4,2)", 11, true),
 ];
@@ -232,8 +243,11 @@ fn child() {
     let game = game(text);
     let n = game.complex().expect("a complex").complex.n();
     let job = Job::new(&game, &vec![bound; n], None, values).expect("a table");
-    let limits = Limits::none().with_progress(Arc::new(Slow));
-    if let Err(error) = job.write(Path::new(path), true, &limits) {
+    let path = Path::new(path);
+    let told = File::create(path.with_extension("told")).expect("a file");
+    let limits = Limits::none().with_threads(2);
+    let limits = limits.with_progress(Arc::new(Slow(told)));
+    if let Err(error) = job.write(path, true, &limits) {
         eprintln!("{error}");
         std::process::exit(3);
     }
@@ -272,6 +286,7 @@ fn killed_at_random_moments_it_goes_on_to_the_same_bytes() {
         let whole = directory.join("whole.fot");
         write(text, &vec![bound; n], values, &whole, false);
         let whole = std::fs::read(&whole).expect("readable");
+        let slice_cells = u64::from(bound + 1).pow(n as u32 - 1);
         for end in ["fot", "csv"] {
             let path = directory.join(format!("killed{which}.{end}"));
             let work = work_file(&path);
@@ -299,6 +314,11 @@ fn killed_at_random_moments_it_goes_on_to_the_same_bytes() {
                     let now = finished_slices(&work);
                     assert!(now >= before, "finished slices are lost: {before} {now}");
                     before = now;
+                    let kept = u64::from(now) * slice_cells;
+                    assert!(
+                        told(&path) <= kept + slice_cells,
+                        "more than a slice is lost"
+                    );
                 }
             }
             if !ended {
