@@ -192,23 +192,34 @@ pub struct Plot<'a> {
     pub x: &'a str,
     /// At its left.
     pub y: &'a str,
-    /// The points, in ascending order of x.
-    pub points: &'a [(f64, f64)],
-    /// Bars instead of a line.
+    /// What is drawn, each in a colour of its own.
+    pub series: &'a [Series<'a>],
+    /// Bars instead of lines.
     pub bars: bool,
 }
+
+/// Some points of a plot that belong together.
+pub struct Series<'a> {
+    /// Said at the right of the plot if it is not empty.
+    pub name: &'a str,
+    /// The points, in ascending order of x.
+    pub points: &'a [(f64, f64)],
+}
+
+const COLOURS: [&str; 4] = ["#3b5b92", "#c62828", "#2e7d32", "#8d6e00"];
 
 /// Draw a plot.
 pub fn plot(plot: &Plot<'_>) -> String {
     let (width, height, margin) = (640.0, 400.0, 60.0);
     let mut svg = begin(width as usize, height as usize);
-    let xs = plot.points.iter().map(|point| point.0);
+    let all = plot.series.iter().flat_map(|series| series.points);
+    let xs = all.clone().map(|point| point.0);
     let (low, high) = (
         xs.clone().fold(f64::INFINITY, f64::min),
         xs.fold(f64::NEG_INFINITY, f64::max),
     );
     let span = if high > low { high - low } else { 1.0 };
-    let top = plot.points.iter().map(|point| point.1).fold(0.0, f64::max);
+    let top = all.map(|point| point.1).fold(0.0, f64::max);
     let top = if top > 0.0 { 1.1 * top } else { 1.0 };
     let place = |(x, y): (f64, f64)| {
         (
@@ -235,37 +246,49 @@ pub fn plot(plot: &Plot<'_>) -> String {
             &number(low + part * span),
         );
     }
-    if plot.bars {
-        let bar = (0.8 * (width - 2.0 * margin) / plot.points.len().max(1) as f64).max(1.0);
-        for &point in plot.points {
-            let (x, y) = place(point);
-            let (x, tall) = (x - bar / 2.0, floor - y);
+    for (i, series) in plot.series.iter().enumerate() {
+        let colour = COLOURS[i % COLOURS.len()];
+        let points: Vec<(f64, f64)> = series.points.iter().map(|&point| place(point)).collect();
+        if plot.bars {
+            let bar = (0.8 * (width - 2.0 * margin) / points.len().max(1) as f64).max(1.0);
+            for (x, y) in points {
+                let (x, tall) = (x - bar / 2.0, floor - y);
+                writeln!(
+                    svg,
+                    "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{bar:.1}\" height=\"{tall:.1}\" fill=\"{colour}\"/>"
+                )
+                .expect("strings take all");
+            }
+        } else {
+            let corners: Vec<String> = points
+                .iter()
+                .map(|(x, y)| format!("{x:.1},{y:.1}"))
+                .collect();
             writeln!(
                 svg,
-                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{bar:.1}\" height=\"{tall:.1}\" fill=\"#3b5b92\"/>"
+                "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>",
+                corners.join(" ")
             )
             .expect("strings take all");
+            for (x, y) in points {
+                writeln!(
+                    svg,
+                    "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\" fill=\"{colour}\"/>"
+                )
+                .expect("strings take all");
+            }
         }
-    } else {
-        let corners: Vec<String> = plot
-            .points
-            .iter()
-            .map(|&point| {
-                let (x, y) = place(point);
-                format!("{x:.1},{y:.1}")
-            })
-            .collect();
-        writeln!(
-            svg,
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"#3b5b92\" stroke-width=\"2\"/>",
-            corners.join(" ")
-        )
-        .expect("strings take all");
-        for &point in plot.points {
-            let (x, y) = place(point);
+        if !series.name.is_empty() {
+            let (x, y) = (
+                width - margin - 18.0,
+                height - margin - 12.0 - 18.0 * i as f64,
+            );
+            end_label(&mut svg, x, y, series.name);
             writeln!(
                 svg,
-                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\" fill=\"#3b5b92\"/>"
+                "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"12\" height=\"12\" fill=\"{colour}\"/>",
+                x + 6.0,
+                y - 10.0
             )
             .expect("strings take all");
         }
@@ -284,7 +307,10 @@ pub fn count_plot(statistics: &Statistics) -> String {
         title: "zero positions with all piles at most m",
         x: "m",
         y: "count",
-        points: &points,
+        series: &[Series {
+            name: "",
+            points: &points,
+        }],
         bars: false,
     })
 }
@@ -299,7 +325,10 @@ pub fn value_plot(statistics: &Statistics) -> String {
         title: "how often each value occurs",
         x: "value",
         y: "count",
-        points: &points,
+        series: &[Series {
+            name: "",
+            points: &points,
+        }],
         bars: true,
     })
 }
