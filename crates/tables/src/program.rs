@@ -110,7 +110,7 @@ impl Program {
         }
         let cost = |along: Along| match along {
             // A state that spans more than the near caches hold is costly.
-            Along::Middle(i) if layout.middle[i].stride * layout.lane_count > 1 << 18 => std::env::var("FO_W").map_or(3, |w| w.parse().unwrap()),
+            Along::Middle(i) if layout.middle[i].stride * layout.lane_count > 1 << 18 => 3,
             _ => 2,
         };
         let tries = (layout.slice_cells * layout.slices as u64) >> 19;
@@ -128,9 +128,7 @@ impl Program {
         for (v, along) in axes {
             builder.level(v, Some(along));
         }
-        let p = builder.finish(layout.row.and_then(|row| row.vertex), high);
-        if std::env::var("FO_PRINT").is_ok() { eprintln!("{:?} ops {}", p.states, p.ops.len()); }
-        p
+        builder.finish(layout.row.and_then(|row| row.vertex), high)
     }
 }
 

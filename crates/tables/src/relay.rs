@@ -184,11 +184,13 @@ impl Relay {
             if ready() {
                 return Ok(());
             }
+            // PERF: a thread that keeps its core busy for long also keeps the
+            // one that it waits for away from it.
             tries += 1;
             match tries {
-                0..2000 => std::hint::spin_loop(),
-                2000..4000 => std::thread::yield_now(),
-                _ => std::thread::sleep(Duration::from_micros(50)),
+                0..300 => std::hint::spin_loop(),
+                300..310 => std::thread::yield_now(),
+                _ => std::thread::sleep(Duration::from_micros(20)),
             }
         }
     }
