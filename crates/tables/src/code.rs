@@ -3,15 +3,14 @@
 //! The buffer holds, one after the other: the registers, one block each, and
 //! one more for the pieces of long rows; the lane states one step back and now,
 //! each behind a margin for the shift along the lanes; the middle states, as
-//! many steps as one unit along their axis spans, but those that threads hand
-//! over to each other one chunk of steps only. Where in its part an operand
+//! many steps as one unit along their axis spans. Where in its part an operand
 //! is at the present block depends only on which part it is in: that is the
 //! *slot*, and an operand is at [`Place::base`] plus the present value of its
 //! slot. Invariant: operands of one operation never overlap, unless equal.
 
 use crate::layout::Layout;
 use crate::program::{Along, Inputs, Op, Program, Val};
-use crate::share::Sharing;
+use crate::share::Share;
 use crate::word::CHUNK_BYTES;
 
 /// Slots: registers, lane states now and back, then one for each middle axis.
@@ -28,6 +27,10 @@ pub(crate) struct Width {
     pub(crate) planes: usize,
     /// Lanes in a block.
     pub(crate) block: usize,
+    /// From one plane of a state to the next: there may be a gap. Along the
+    /// slowest lane axis a step back from the first lanes leads there, and finds
+    /// what the thread before handed over.
+    pub(crate) pitch: usize,
 }
 
 /// The largest block. PERF: long enough to make the choice of the next
@@ -35,7 +38,8 @@ pub(crate) struct Width {
 const MAX_BLOCK_BYTES: usize = 1024;
 
 impl Width {
-    pub(crate) fn new<W>(layout: &Layout, program: &Program, planes: usize) -> Self {
+    pub(crate) fn new<W>(share: &Share, program: &Program, planes: usize) -> Self {
+        let layout = &share.layout;
         let chunk = CHUNK_BYTES / size_of::<W>();
         let chunks = layout.lane_count.div_ceil(chunk);
         // Many registers: smaller blocks.
@@ -43,16 +47,26 @@ impl Width {
         let longest = fitting.clamp(1, MAX_BLOCK_BYTES / CHUNK_BYTES);
         let blocks = chunks.div_ceil(longest);
         let block = chunks.div_ceil(blocks) * chunk;
+        let gap = match share.follows() {
+            true => share.exchanged_lanes().next_multiple_of(chunk),
+            false => 0,
+        };
         Self {
             lanes: blocks * block,
             planes,
             block,
+            pitch: blocks * block + gap,
         }
     }
 
     /// Words of one step.
     pub(crate) fn words(self) -> usize {
         self.lanes * self.planes
+    }
+
+    /// Words of one step of a state.
+    pub(crate) fn state_words(self) -> usize {
+        self.pitch * self.planes
     }
 }
 
@@ -115,9 +129,8 @@ pub(crate) struct Compiled {
     pub(crate) high: Option<High>,
     /// All states.
     pub(crate) states: Vec<Place>,
-    /// Where the states that go from panel to panel begin, if they are handed
-    /// over from thread to thread.
-    pub(crate) handed_over: Vec<usize>,
+    /// Where the states along the slowest lane axis begin in their part.
+    pub(crate) exchanged: Vec<usize>,
     /// Where the lane states begin in the two halves of their part.
     pub(crate) lane_begins: [usize; 2],
     /// Words of the buffer.
@@ -125,9 +138,9 @@ pub(crate) struct Compiled {
 }
 
 impl Compiled {
-    pub(crate) fn new(layout: &Layout, program: &Program, width: Width, sharing: &Sharing) -> Self {
+    pub(crate) fn new(layout: &Layout, program: &Program, width: Width) -> Self {
         let lane_state = |along: &&Along| matches!(along, Along::Lane(_));
-        let lane_words = program.states.iter().filter(lane_state).count() * width.words();
+        let lane_words = program.states.iter().filter(lane_state).count() * width.state_words();
         let shift = layout.lanes.iter().map(|axis| axis.stride).max();
         let margin = shift.unwrap_or(0).next_multiple_of(width.block);
         let first = (program.registers + 1) * width.block + margin;
@@ -142,14 +155,14 @@ impl Compiled {
                     let base = words;
                     // PERF: a block and a chunk apart, or states of one axis
                     // would fall on the same lines of the nearest cache.
-                    words += kept_steps(layout, axis, sharing) * width.words();
+                    words += layout.middle[axis].stride * width.state_words();
                     words += width.block + CHUNK_BYTES;
                     let slot = MIDDLE + axis;
                     Place { base, slot }
                 }
                 Along::Lane(_) => {
                     let base = lane_at;
-                    lane_at += width.words();
+                    lane_at += width.state_words();
                     let slot = LANES_NOW;
                     Place { base, slot }
                 }
@@ -215,14 +228,10 @@ impl Compiled {
                 below: register(program.registers),
             }
         });
-        let handed_over = program
-            .states
-            .iter()
-            .zip(&states)
-            .filter(|(along, _)| !sharing.is_alone() && **along == Along::Middle(0))
-            .map(|(_, place)| place.base);
+        let exchanged = program.states.iter().zip(&states);
+        let exchanged = exchanged.filter(|(along, _)| **along == Along::Lane(0));
         Self {
-            handed_over: handed_over.collect(),
+            exchanged: exchanged.map(|(_, place)| place.base).collect(),
             codes: codes.collect(),
             plain: program.plain.map(place),
             row: program.row.map(place),
@@ -231,13 +240,5 @@ impl Compiled {
             words,
             states,
         }
-    }
-}
-
-/// Steps for which a state along this middle axis is kept.
-pub(crate) fn kept_steps(layout: &Layout, axis: usize, sharing: &Sharing) -> usize {
-    match axis {
-        0 if !sharing.is_alone() => sharing.chunk_steps(),
-        _ => layout.middle[axis].stride,
     }
 }

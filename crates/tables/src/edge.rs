@@ -6,14 +6,10 @@
 //! Invariant: after [`Edge::advance`] to step T, [`Edge::open`] tells for every
 //! lane with lag g whether the coordinate at T − g is above 0.
 //!
-//! Along the slowest axis a thread steps through its own panels. The first one
-//! of the first thread has coordinate 0, those of the other threads have not.
-//!
 //! That repeats itself with the period of the axis. Masks for a short period
 //! are made once; else they are made when they are needed, which then is rare.
 
-use crate::layout::Layout;
-use crate::share::Share;
+use crate::layout::{Axis, Layout};
 use crate::word::{Aligned, Word};
 
 /// Which lanes have a step back along an axis.
@@ -47,21 +43,17 @@ pub(crate) struct Edge<W> {
 }
 
 impl<W: Word> Edge<W> {
-    /// For the middle axis with this number; a mask has `lanes` ≥ lane count
-    /// words.
-    pub(crate) fn new(layout: &Layout, number: usize, lanes: usize, share: &Share) -> Self {
-        let period = Self::period(layout, number, share);
+    /// For a middle axis of this layout; a mask has `lanes` ≥ lane count words.
+    pub(crate) fn new(layout: &Layout, axis: &Axis, lanes: usize) -> Self {
+        let period = axis.stride * axis.size;
         let kept = Self::is_kept(period, lanes);
         let mut edge = Self {
-            zero_steps: match (number, share.thread) {
-                (0, 1..) => 0,
-                _ => layout.middle[number].stride,
-            },
+            zero_steps: axis.stride,
             period,
             phase: 0,
             max_lag: layout.max_lag,
             lags: layout.lags(),
-            masks: Aligned::zeroed(Self::words(layout, number, lanes, share)),
+            masks: Aligned::zeroed(Self::words(axis, lanes)),
             lanes,
             kept,
             open: Open::None,
@@ -76,20 +68,13 @@ impl<W: Word> Edge<W> {
         edge
     }
 
-    fn period(layout: &Layout, number: usize, share: &Share) -> usize {
-        match number {
-            0 => share.steps(),
-            _ => layout.middle[number].stride * layout.middle[number].size,
-        }
-    }
-
     fn is_kept(period: usize, lanes: usize) -> bool {
         period * lanes * size_of::<W>() <= KEPT_BYTES
     }
 
     /// Words in the masks of an axis.
-    pub(crate) fn words(layout: &Layout, number: usize, lanes: usize, share: &Share) -> usize {
-        let period = Self::period(layout, number, share);
+    pub(crate) fn words(axis: &Axis, lanes: usize) -> usize {
+        let period = axis.stride * axis.size;
         if Self::is_kept(period, lanes) {
             period * lanes
         } else {

@@ -1,11 +1,11 @@
 //! Slices, one after the other, by one or more threads.
 //!
 //! All that a slice needs from the slices before it is the shadow: the union of
-//! what they contribute, row by row. Each thread keeps the part of it that lies
-//! in its own panels. From panel to panel of a slice, and so from thread to
-//! thread, go the states along the slowest middle axis, chunk by chunk; all other
-//! states are private to a thread. Invariant: whoever has waited for a chunk
-//! finds in its place of the [`Handover`] what the panel before left there.
+//! what they contribute, row by row. Each thread keeps that of its own share, and
+//! goes over the steps of a slice [behind](crate::share) the thread before it,
+//! which hands over what its last lanes hold. Invariant: place T of a [`Link`]
+//! holds what the later thread needs for its step T, from when the earlier one
+//! is through with its step for it until the later one is through with its own.
 
 use crate::code::Width;
 use crate::error::TableError;
@@ -13,16 +13,16 @@ use crate::layout::Layout;
 use crate::program::Program;
 use crate::relay::{Ended, Halt, Relay};
 use crate::share::{Share, Sharing};
-use crate::sweep::{Recorder, Sweep};
+use crate::sweep::{Exchange, Recorder, Sweep};
 use crate::word::{Aligned, Word, aligned_bytes};
 use faceoff_complex::Face;
 use faceoff_limits::{Limits, Progress, StopReason};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// A recorder that can hand over its part of a slice.
 pub(crate) trait SliceRecorder<W>: Recorder<W> + Send {
-    /// What the panels of one thread come out as.
+    /// What the share of one thread comes out as.
     type Part: Send;
 
     /// The part of the slice that was swept, or why there is none; ready for the
@@ -30,54 +30,73 @@ pub(crate) trait SliceRecorder<W>: Recorder<W> + Send {
     fn take_part(&mut self) -> Result<Self::Part, Ended>;
 }
 
-/// The shadow of all finished slices, for each thread that of its panels.
+/// The shadow of all finished slices, for each thread that of its share.
 pub(crate) struct Shadow<W> {
-    shares: Vec<Aligned<W>>,
     sharing: Sharing,
-    width: Width,
-    lags: Vec<u32>,
+    widths: Vec<Width>,
+    lags: Vec<Vec<u32>>,
+    shares: Vec<Aligned<W>>,
 }
 
 impl<W: Word> Shadow<W> {
+    /// Is there more than one thread?
+    pub(crate) fn is_shared(&self) -> bool {
+        self.shares.len() > 1
+    }
+
     /// Add the element number `element` at a middle index and lane.
     pub(crate) fn add(&mut self, middle: usize, lane: usize, element: usize) {
-        let (thread, local) = self.sharing.localize(middle);
-        let step = local + self.lags[lane] as usize;
+        let (thread, lane) = self.sharing.find(lane);
+        let width = self.widths[thread];
+        let step = middle + self.lags[thread][lane] as usize;
         let (plane, bit) = (element / W::BITS, element % W::BITS);
-        let at = step * self.width.words() + plane * self.width.lanes + lane;
+        let at = step * width.words() + plane * width.lanes + lane;
         self.shares[thread].words_mut()[at] |= W::single(bit);
     }
 }
 
-/// What goes from panel to panel, a piece for each chunk of a panel.
-struct Handover<W> {
+/// Between a thread and the next one: some chunks of steps, used in turn.
+struct Link<W> {
     chunks: Vec<Mutex<Aligned<W>>>,
+    chunk_steps: usize,
+    /// Words of a step.
+    words: usize,
 }
 
-impl<W: Word> Handover<W> {
-    fn words(program: &Program, width: Width, sharing: &Sharing) -> usize {
-        match sharing.is_alone() {
-            true => 0,
-            false => sharing.chunk_steps() * width.words() * program.panel_states(),
-        }
+/// Chunks in a link: one is written, one is read, and the others let a thread
+/// run ahead while the next one is held up.
+const LINK_CHUNKS: usize = 32;
+
+impl<W: Word> Link<W> {
+    fn memory(words: usize, chunk_steps: usize) -> u64 {
+        LINK_CHUNKS as u64 * aligned_bytes::<W>(words * chunk_steps)
     }
 
-    fn new(program: &Program, width: Width, sharing: &Sharing) -> Self {
-        let words = Self::words(program, width, sharing);
-        let chunks = (0..sharing.chunks()).filter(|_| words > 0);
-        let chunks = chunks.map(|_| Mutex::new(Aligned::zeroed(words)));
+    fn new(words: usize, chunk_steps: usize) -> Self {
+        let chunks = 0..LINK_CHUNKS;
+        let chunks = chunks.map(|_| Mutex::new(Aligned::zeroed(words * chunk_steps)));
         Self {
             chunks: chunks.collect(),
+            chunk_steps,
+            words,
         }
     }
 
-    /// Look at what the panel before left, or leave something for the next.
-    fn with(&self, chunk: usize, act: impl FnOnce(&mut [W])) {
-        if let Some(words) = self.chunks.get(chunk) {
-            // A panic elsewhere ends the computation anyway.
-            let mut words = words.lock().unwrap_or_else(PoisonError::into_inner);
-            act(words.words_mut());
-        }
+    /// The chunk in which a step is.
+    fn lock(&self, step: usize) -> MutexGuard<'_, Aligned<W>> {
+        let chunk = &self.chunks[step / self.chunk_steps % LINK_CHUNKS];
+        // A panic elsewhere ends the computation anyway.
+        chunk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Steps in the chunk of a step, from that step on.
+    fn left(&self, step: usize) -> usize {
+        self.chunk_steps - step % self.chunk_steps
+    }
+
+    /// Where in its chunk a step begins.
+    fn at(&self, step: usize) -> usize {
+        step % self.chunk_steps * self.words
     }
 }
 
@@ -98,36 +117,33 @@ pub(crate) struct Engine<'a, W> {
 }
 
 impl<W: Word> Engine<'_, W> {
-    fn width(&self) -> Width {
-        Width::new::<W>(self.layout, self.program, self.planes)
-    }
-
-    fn sharing(&self) -> Sharing {
-        let step_bytes = self.width().words() * size_of::<W>();
-        let threads = self.limits.threads();
-        Sharing::new(self.layout, step_bytes, threads, self.grain)
-    }
-
     /// The shadow of no slice yet, if all the memory that the engine will need
     /// is allowed.
     pub(crate) fn shadow(&self) -> Result<Shadow<W>, StopReason> {
-        let (width, sharing) = (self.width(), self.sharing());
+        let lane_bytes = self.planes * size_of::<W>();
+        let threads = self.limits.threads();
+        let sharing = Sharing::new(self.layout, lane_bytes, threads, self.grain);
         let meter = self.limits.meter();
-        let handover = Handover::<W>::words(self.program, width, &sharing);
-        meter.take(sharing.chunks() as u64 * aligned_bytes::<W>(handover))?;
-        for share in sharing.shares() {
-            let sweep = Sweep::<W>::memory(self.layout, self.program, width, &share);
+        let mut widths = Vec::new();
+        for share in &sharing.shares {
+            let width = Width::new::<W>(share, self.program, self.planes);
+            if share.follows() {
+                let words = sharing.exchanged_words(self.program, self.planes);
+                meter.take(Link::<W>::memory(words, sharing.chunk_steps))?;
+            }
             meter.take(aligned_bytes::<W>(share.sweep_steps() * width.words()))?;
-            meter.take(sweep + 3 * self.slice_memory)?;
+            meter.take(Sweep::<W>::memory(&share.layout, self.program, width))?;
+            meter.take(3 * self.slice_memory)?;
+            widths.push(width);
         }
-        let shares = sharing.shares();
+        let shares = sharing.shares.iter().zip(&widths);
         Ok(Shadow {
             shares: shares
-                .map(|share| Aligned::zeroed(share.sweep_steps() * width.words()))
+                .map(|(share, width)| Aligned::zeroed(share.sweep_steps() * width.words()))
                 .collect(),
+            lags: sharing.shares.iter().map(|s| s.layout.lags()).collect(),
             sharing,
-            width,
-            lags: self.layout.lags(),
+            widths,
         })
     }
 
@@ -137,30 +153,30 @@ impl<W: Word> Engine<'_, W> {
         &self,
         first: usize,
         shadow: Shadow<W>,
-        recorder: impl Fn(Share) -> R,
+        recorder: impl Fn(&Share) -> R,
         progress: &mut Progress,
         sink: impl FnMut(usize, Vec<R::Part>) -> Result<(), TableError>,
     ) -> Result<(), Ended> {
-        let (sharing, width) = (shadow.sharing, shadow.width);
-        let relay = Relay::new(sharing.threads, sharing.rounds(), sharing.chunks());
-        let handover = Handover::new(self.program, width, &sharing);
-        let mut workers = shadow.shares.into_iter().zip(sharing.shares());
-        let mut workers = workers.by_ref().map(|(shadow, share)| Worker {
-            sweep: Sweep::new(
-                self.layout,
-                self.program,
-                width,
-                self.bits,
-                self.closed,
-                &share,
-            ),
+        let sharing = &shadow.sharing;
+        let shares = &sharing.shares;
+        let words = sharing.exchanged_words(self.program, self.planes);
+        let links = shares[1..].iter();
+        let links = links.map(|_| Link::<W>::new(words, sharing.chunk_steps));
+        let links: Vec<Link<W>> = links.collect();
+        let most = shares.iter().map(Share::sweep_steps).max();
+        let relay = Relay::new(shares.len(), most.expect("one share at least"));
+        let parts = shadow.shares.into_iter().zip(shadow.widths).zip(shares);
+        let mut workers = parts.map(|((shadow, width), share)| Worker {
+            sweep: Sweep::new(share, self.program, width, self.bits, self.closed),
             recorder: recorder(share),
+            shadow,
             words: width.words(),
+            share,
+            before: share.thread.checked_sub(1).map(|t| (&shares[t], &links[t])),
+            after: links.get(share.thread),
+            chunk_steps: sharing.chunk_steps,
             limits: self.limits,
             relay: &relay,
-            handover: &handover,
-            shadow,
-            share,
         });
         let mut lead = workers.next().expect("one thread at least");
         let mut report = Report::new(progress, self.layout.slice_cells, lead.share.sweep_steps());
@@ -185,10 +201,14 @@ struct Worker<'a, W, R> {
     shadow: Aligned<W>,
     /// Words of a step.
     words: usize,
-    share: Share,
+    share: &'a Share,
+    /// The share before and the link from there.
+    before: Option<(&'a Share, &'a Link<W>)>,
+    /// The link to the share after.
+    after: Option<&'a Link<W>>,
+    chunk_steps: usize,
     limits: &'a Limits,
     relay: &'a Relay,
-    handover: &'a Handover<W>,
 }
 
 impl<W: Word, R: SliceRecorder<W>> Worker<'_, W, R> {
@@ -198,24 +218,54 @@ impl<W: Word, R: SliceRecorder<W>> Worker<'_, W, R> {
         slice: usize,
         mut tell: impl FnMut(usize),
     ) -> Result<R::Part, Halt> {
-        let thread = self.share.thread;
         self.sweep.rewind();
-        for chunk in self.share.chunks() {
+        let mut step = 0;
+        while step < self.share.sweep_steps() {
             self.limits.check()?;
-            self.relay.wait(thread, slice, chunk.round, chunk.number)?;
-            let end = chunk.steps.end;
-            let words = self.words * chunk.steps.start..self.words * end;
-            let shadow = &mut self.shadow.words_mut()[words];
-            self.handover
-                .with(chunk.number, |words| self.sweep.load(words));
-            self.sweep
-                .run::<R, N>(chunk.steps, shadow, &mut self.recorder);
-            self.handover
-                .with(chunk.number, |words| self.sweep.store(words));
-            self.relay.finish(thread, slice, chunk.round, chunk.number);
-            tell(end);
+            step = self.chunk::<N>(slice, step)?;
+            self.relay.finish(self.share.thread, slice, step);
+            tell(step);
         }
         Ok(self.recorder.take_part()?)
+    }
+
+    /// Go on from a step to the next one where something is to be handed over.
+    fn chunk<const N: usize>(&mut self, slice: usize, from: usize) -> Result<usize, Halt> {
+        let (thread, delay) = (self.share.thread, self.share.delay());
+        // The step of the thread after this one for which this one makes something.
+        let there = from.checked_sub(delay);
+        let mut to = match there {
+            None if self.after.is_some() => delay,
+            _ => from + self.chunk_steps,
+        };
+        if let (Some(link), Some(there)) = (self.after, there) {
+            to = to.min(from + link.left(there));
+            let reused = (there + link.left(there)).saturating_sub(LINK_CHUNKS * link.chunk_steps);
+            self.relay.wait(thread + 1, slice, reused)?;
+        }
+        if let Some((_, link)) = self.before {
+            to = to.min(from + link.left(from));
+        }
+        to = to.min(self.share.sweep_steps());
+        if let Some((before, _)) = self.before {
+            let needed = (to + before.delay()).min(before.sweep_steps());
+            self.relay.wait(thread - 1, slice, needed)?;
+        }
+        let imported = self
+            .before
+            .map(|(_, link)| (link.lock(from), link.at(from)));
+        let after = self.after.zip(there);
+        let mut exported = after.map(|(link, there)| (link.lock(there), link.at(there)));
+        let exchange = Exchange {
+            import: imported.as_ref().map(|(chunk, at)| &chunk.words()[*at..]),
+            export: exported
+                .as_mut()
+                .map(|(chunk, at)| &mut chunk.words_mut()[*at..]),
+        };
+        let shadow = &mut self.shadow.words_mut()[self.words * from..self.words * to];
+        self.sweep
+            .run::<R, N>(from..to, shadow, exchange, &mut self.recorder);
+        Ok(to)
     }
 }
 
@@ -240,7 +290,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// All threads are at about this local step.
+    /// All threads are at about this step.
     fn at(&mut self, step: usize) {
         if self.last.elapsed() >= Duration::from_millis(200) {
             let cells = u128::from(self.slice_cells) * step as u128 / self.steps as u128;

@@ -29,20 +29,80 @@ impl GapWriter {
         self.bytes.push(gap as u8);
     }
 
-    /// Add the numbers of another writer, larger than all here.
-    pub(crate) fn append(&mut self, later: &Self) {
-        let mut gaps = GapReader::new(&later.bytes);
+    /// Add numbers that another writer wrote, larger than all here.
+    fn append(&mut self, later: &[u8], next: u64, count: u64) {
+        let mut gaps = GapReader::new(later);
         if let Some(Some(first)) = gaps.next() {
             self.push(first);
             self.bytes.extend(gaps.bytes);
-            self.next = later.next;
-            self.count += later.count - 1;
+            self.next = next;
+            self.count += count - 1;
         }
     }
 
     /// How many numbers, and their bytes.
     pub(crate) fn finish(self) -> (u64, Vec<u8>) {
         (self.count, self.bytes)
+    }
+}
+
+/// Ascending numbers in runs, to be put between the runs of others. Each run has
+/// an index, and the indices ascend.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct GapRuns {
+    /// One run after the other, each as if it were all.
+    bytes: Vec<u8>,
+    runs: Vec<Run>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    index: usize,
+    /// Where its bytes begin.
+    start: usize,
+    next: u64,
+    count: u64,
+}
+
+impl GapRuns {
+    /// Add a number to the run with this index, the last one or a new one.
+    #[inline]
+    pub(crate) fn push(&mut self, index: usize, number: u64) {
+        if self.runs.last().is_none_or(|run| run.index != index) {
+            self.runs.push(Run {
+                index,
+                start: self.bytes.len(),
+                next: 0,
+                count: 0,
+            });
+        }
+        let run = self.runs.last_mut().expect("there is one now");
+        let mut writer = GapWriter {
+            bytes: std::mem::take(&mut self.bytes),
+            next: run.next,
+            count: run.count,
+        };
+        writer.push(number);
+        (run.next, run.count) = (writer.next, writer.count);
+        self.bytes = writer.bytes;
+    }
+
+    /// All numbers of some such writers. They must ascend when the runs are
+    /// taken in the order of their indices, and for the same index in the order
+    /// of the writers.
+    pub(crate) fn join<'a>(all: impl Iterator<Item = &'a Self>) -> GapWriter {
+        let mut heads: Vec<(&[Run], &[u8])> = all.map(|w| (&w.runs[..], &w.bytes[..])).collect();
+        let mut joined = GapWriter::default();
+        let index = |head: &&mut (&[Run], &[u8])| head.0.first().map(|run| run.index);
+        // Of equal ones `min_by_key` takes the first.
+        let some = |head: &&mut (&'a [Run], &'a [u8])| !head.0.is_empty();
+        while let Some((runs, bytes)) = heads.iter_mut().filter(some).min_by_key(index) {
+            let run = runs[0];
+            *runs = &runs[1..];
+            let end = runs.first().map_or(bytes.len(), |next| next.start);
+            joined.append(&bytes[run.start..end], run.next, run.count);
+        }
+        joined
     }
 }
 
@@ -99,17 +159,22 @@ mod tests {
         fn round_trip(numbers in prop::collection::btree_set(0u64..1 << 61, 0..50)) {
             let mut writer = GapWriter::default();
             numbers.iter().for_each(|&n| writer.push(n));
-            for at in [0, numbers.len() / 2, numbers.len()] {
-                let (mut first, mut later) = (GapWriter::default(), GapWriter::default());
-                numbers.iter().take(at).for_each(|&n| first.push(n));
-                numbers.iter().skip(at).for_each(|&n| later.push(n));
-                first.append(&later);
-                prop_assert_eq!(&first, &writer);
-            }
             let (count, bytes) = writer.finish();
             prop_assert_eq!(count, numbers.len() as u64);
             let read: Option<Vec<u64>> = GapReader::new(&bytes).collect();
             prop_assert_eq!(read, Some(numbers.into_iter().collect()));
+        }
+
+        #[test]
+        fn runs_of_several_writers(numbers in prop::collection::btree_set(0u64..1 << 20, 0..50)) {
+            let mut writer = GapWriter::default();
+            let mut runs = [GapRuns::default(), GapRuns::default(), GapRuns::default()];
+            for &number in &numbers {
+                writer.push(number);
+                // Runs of 999 numbers, cut into three parts.
+                runs[(number % 999 / 333) as usize].push((number / 999) as usize, number);
+            }
+            prop_assert_eq!(GapRuns::join(runs.iter()), writer);
         }
 
         #[test]

@@ -3,8 +3,8 @@
 //!
 //! Nothing is known of such a game but its options, so every position looks all
 //! of them up, and the whole table is in memory. A position depends on positions
-//! that are nowhere higher: threads follow each other through the panels of a
-//! slice, each through the cells of a panel in order.
+//! that are nowhere higher: threads take the panels of a slice in turn, and
+//! follow each other through their cells in order.
 
 use crate::error::TableError;
 use crate::gaps::GapWriter;
@@ -128,7 +128,7 @@ impl<'a, R: Ruleset<Position = Piles> + Sync> GeneralTable<'a, R> {
         let mut sizes = others.map(|v| bounds[v] as usize + 1);
         let (panels, chunks) = (sizes.next().unwrap_or(1), sizes.next().unwrap_or(1));
         let threads = limits.threads().min(panels).min(chunks.div_ceil(2));
-        let relay = Relay::new(threads, panels.div_ceil(threads), chunks);
+        let relay = Relay::new(threads, panels.div_ceil(threads) * chunks);
         let mut progress = limits.progress("table", Some(self.shape.cells()));
         progress.advance((first * cells) as u64);
         let mut workers = (0..threads).map(|thread| {
@@ -229,14 +229,20 @@ impl<R: Ruleset<Position = Piles> + Sync> Worker<'_, R> {
         let panels = (self.thread..self.panels).step_by(relay.threads());
         for (round, panel) in panels.enumerate() {
             for chunk in 0..self.chunks {
-                relay.wait(self.thread, slice, round, chunk)?;
+                let count = round * self.chunks + chunk + 1;
+                // The same chunk of the panel before.
+                match (self.thread, round) {
+                    (0, 0) => {}
+                    (0, _) => relay.wait(relay.threads() - 1, slice, count - self.chunks)?,
+                    (thread, _) => relay.wait(thread - 1, slice, count)?,
+                }
                 let first = (panel * self.chunks + chunk) * per_chunk;
                 for cell in first..first + per_chunk {
                     self.pulse.beat()?;
                     let value = self.value(slice, cell)?;
                     self.cells[slice][cell].store(value, Ordering::Relaxed);
                 }
-                relay.finish(self.thread, slice, round, chunk);
+                relay.finish(self.thread, slice, count);
             }
         }
         Ok(())

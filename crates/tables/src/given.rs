@@ -20,13 +20,12 @@ pub(crate) struct Given<W> {
 impl<W: Word> Given<W> {
     /// Those of these cells of a slice that a thread comes to, in any order.
     pub(crate) fn new(layout: &Layout, share: &Share, cells: &[u64]) -> Self {
-        let lags = layout.lags();
+        let lags = share.layout.lags();
         let mut rows: Vec<(usize, usize, W)> = Vec::with_capacity(cells.len());
         rows.extend(cells.iter().filter_map(|&cell| {
             let (middle, lane, bit) = layout.locate(cell);
-            let (thread, local) = share.sharing.localize(middle);
-            let row = (local + lags[lane] as usize, lane, W::single(bit));
-            (thread == share.thread).then_some(row)
+            let lane = share.lane(lane)?;
+            Some((middle + lags[lane] as usize, lane, W::single(bit)))
         }));
         rows.sort_unstable_by_key(|&(step, lane, _)| (step, lane));
         rows.dedup_by(|later, first| {

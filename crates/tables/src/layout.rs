@@ -133,6 +133,18 @@ impl Layout {
         })
     }
 
+    /// The same with that many coordinates along the slowest lane axis, if there
+    /// is one.
+    pub(crate) fn with_lanes(&self, size: usize) -> Self {
+        let mut layout = self.clone();
+        if let Some(axis) = layout.lanes.first_mut() {
+            axis.size = size;
+            layout.lane_count = size * axis.stride;
+            layout.max_lag = layout.lanes.iter().map(|axis| axis.size - 1).sum();
+        }
+        layout
+    }
+
     /// The lag of each lane.
     pub(crate) fn lags(&self) -> Vec<u32> {
         self.over_lanes(|_| 1)

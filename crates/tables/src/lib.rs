@@ -28,7 +28,7 @@
 //! 3. A slice needs nothing of the slices before it but, for each row, the set of
 //!    their zero positions: its *shadow*. So an interrupted run goes on from the
 //!    slices in its file (`engine`). Threads share each slice, and follow each
-//!    other through its panels (`share`).
+//!    other through its steps (`share`).
 //! 4. Values are the same with sets of values in place of rows, widened when a
 //!    value does not fit (`values`).
 

@@ -87,9 +87,9 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Number of states along the slowest middle axis.
-    pub(crate) fn panel_states(&self) -> usize {
-        let along = |along: &&Along| **along == Along::Middle(0);
+    /// Number of states along the slowest lane axis.
+    pub(crate) fn exchanged_states(&self) -> usize {
+        let along = |along: &&Along| **along == Along::Lane(0);
         self.states.iter().filter(along).count()
     }
 

@@ -5,10 +5,10 @@
 //! lanes have come, [`ValueRecorder`] writes straight to the place of the cell.
 
 use crate::engine::SliceRecorder;
-use crate::gaps::GapWriter;
+use crate::gaps::GapRuns;
 use crate::layout::{Axis, Layout, Who};
 use crate::relay::Ended;
-use crate::share::Share;
+use crate::share::{Share, share_ranges};
 use crate::sweep::Recorder;
 use crate::values::ValueWidth;
 use crate::word::{Word, all_empty};
@@ -34,8 +34,8 @@ impl Lanes {
     }
 }
 
-/// Counts through the local middle indices and keeps the part of the cell number
-/// that depends on them.
+/// Counts through the middle indices and keeps the part of the cell number that
+/// depends on them.
 struct Odometer {
     /// Size, and what one unit means for the number of the cell.
     axes: Vec<(usize, u64)>,
@@ -46,22 +46,17 @@ struct Odometer {
 }
 
 impl Odometer {
-    fn new(layout: &Layout, share: &Share) -> Self {
+    fn new(share: &Share) -> Self {
+        let layout = &share.layout;
         let axes = layout.middle.iter();
         let axes = axes.filter(|axis| axis.who != Who::High);
         let axes = axes.map(|axis| (axis.size, layout.cell_unit(axis)));
-        let mut axes: Vec<(usize, u64)> = axes.collect();
-        let mut start = 0;
-        if let Some((size, stride)) = axes.first_mut().filter(|_| !share.sharing.is_alone()) {
-            *size = share.panels();
-            start = *stride * share.thread as u64;
-            *stride *= share.sharing.threads as u64;
-        }
+        let axes: Vec<(usize, u64)> = axes.collect();
         Self {
             digits: vec![0; axes.len()],
             axes,
-            cell: start,
-            start,
+            cell: share.start(),
+            start: share.start(),
         }
     }
 
@@ -84,7 +79,7 @@ impl Odometer {
     }
 }
 
-/// Zero positions of one thread's panels of a slice.
+/// Zero positions of one thread's share of a slice.
 ///
 /// The pieces of a long row, where they are middle indices, follow each other
 /// (their axis is the last of the middle ones), and a row has one zero position
@@ -107,18 +102,18 @@ pub(crate) struct ZeroRecorder {
     /// Groups in the ring.
     slots: usize,
     odometer: Odometer,
-    panel_steps: usize,
-    /// Cells met in order, in the present panel.
-    gaps: GapWriter,
+    /// Is there another thread?
+    shared: bool,
     part: ZeroPart,
 }
 
 /// What one thread finds in a slice.
 #[derive(Default)]
 pub(crate) struct ZeroPart {
-    /// The cells of its panels, if they are met in ascending order;
-    panels: Vec<GapWriter>,
-    /// else all of them.
+    /// Cells met in ascending order: if there are other threads, in runs with
+    /// the same middle index.
+    runs: GapRuns,
+    /// Cells met out of order.
     loose: Vec<u64>,
 }
 
@@ -126,11 +121,7 @@ impl ZeroPart {
     /// The number of zero positions in the slice and the gaps between their
     /// cells, from the parts of all threads.
     pub(crate) fn join(parts: &[Self]) -> (u64, Vec<u8>) {
-        let mut gaps = GapWriter::default();
-        // The panels were dealt out one after the other.
-        let rounds = parts.first().map_or(0, |part| part.panels.len());
-        let dealt = (0..rounds).flat_map(|round| parts.iter().map(move |p| p.panels.get(round)));
-        dealt.flatten().for_each(|panel| gaps.append(panel));
+        let mut gaps = GapRuns::join(parts.iter().map(|part| &part.runs));
         let mut loose: Vec<u64> = parts.iter().flat_map(|p| &p.loose).copied().collect();
         loose.sort_unstable();
         loose.into_iter().for_each(|cell| gaps.push(cell));
@@ -149,12 +140,13 @@ impl ZeroRecorder {
     }
 
     /// A recorder at the beginning of a slice.
-    pub(crate) fn new(layout: &Layout, share: &Share) -> Self {
+    pub(crate) fn new(share: &Share, shared: bool) -> Self {
+        let layout = &share.layout;
         let row = layout.row.expect("zero positions lie in rows");
         let slots = Self::slots(layout);
         Self {
             lanes: Lanes::new(layout),
-            steps: share.steps(),
+            steps: layout.steps,
             max_lag: layout.max_lag,
             pieces: layout.middle_pieces(),
             piece_length: row.length,
@@ -164,9 +156,8 @@ impl ZeroRecorder {
             ring: vec![0; slots * layout.lane_count],
             filled: vec![0; slots * layout.lane_count.div_ceil(64)],
             slots,
-            odometer: Odometer::new(layout, share),
-            panel_steps: share.panel_steps(),
-            gaps: GapWriter::default(),
+            odometer: Odometer::new(share),
+            shared,
             part: ZeroPart::default(),
         }
     }
@@ -176,8 +167,9 @@ impl ZeroRecorder {
         std::mem::take(&mut self.part)
     }
 
-    /// All lanes of all middle indices in this slot of the ring have come.
-    fn empty_slot(&mut self, slot: usize) {
+    /// All lanes of a group of middle indices have come.
+    fn empty_group(&mut self, group: usize) {
+        let (slot, run) = (group % self.slots, if self.shared { group } else { 0 });
         let lanes = self.lanes.lags.len();
         let words = lanes.div_ceil(64);
         let found = &self.ring[slot * lanes..(slot + 1) * lanes];
@@ -191,7 +183,7 @@ impl ZeroRecorder {
                     let row = u64::from(row) * self.row_stride;
                     let cell = self.odometer.cell + self.lanes.cells[lane] + row;
                     if self.natural {
-                        self.gaps.push(cell);
+                        self.part.runs.push(run, cell);
                     } else {
                         self.part.loose.push(cell);
                     }
@@ -235,11 +227,8 @@ impl<W: Word> Recorder<W> for ZeroRecorder {
         if self.pieces > 1 && (index + 1) % self.pieces != 0 {
             return;
         }
-        self.empty_slot(index / self.pieces % self.slots);
+        self.empty_group(index / self.pieces);
         self.odometer.advance();
-        if (index + 1).is_multiple_of(self.panel_steps) {
-            self.part.panels.push(std::mem::take(&mut self.gaps));
-        }
     }
 }
 
@@ -251,7 +240,7 @@ impl<W: Word> SliceRecorder<W> for ZeroRecorder {
     }
 }
 
-/// Values of one thread's panels of a slice.
+/// Values of one thread's share of a slice.
 pub(crate) struct ValueRecorder {
     lanes: Lanes,
     steps: usize,
@@ -273,41 +262,42 @@ impl ValueRecorder {
     }
 
     /// A recorder at the beginning of a slice.
-    pub(crate) fn new(layout: &Layout, share: &Share, width: ValueWidth) -> Self {
+    pub(crate) fn new(share: &Share, width: ValueWidth) -> Self {
+        let layout = &share.layout;
         Self {
             lanes: Lanes::new(layout),
-            steps: share.steps(),
+            steps: layout.steps,
             max_lag: layout.max_lag,
             width,
             ring: vec![0; layout.max_lag + 1],
             head: 0,
-            odometer: Odometer::new(layout, share),
+            odometer: Odometer::new(share),
             values: vec![0; layout.slice_cells as usize * width.bytes()],
             overflow: false,
         }
     }
 
     /// The values of the slice, from the parts of all threads; each has those of
-    /// its own panels in their places.
+    /// its own share in their places.
     pub(crate) fn join(layout: &Layout, width: ValueWidth, mut parts: Vec<Vec<u8>>) -> Vec<u8> {
         let mut slice = parts.remove(0);
-        if let [axis, ..] = layout.middle[..]
-            && let Who::Vertex(v) = axis.who
+        if let [axis, ..] = layout.lanes[..]
+            && !parts.is_empty()
         {
-            let bytes = layout.cell_strides[v] as usize * width.bytes();
-            let threads = parts.len() + 1;
-            for (panel, to) in slice.chunks_exact_mut(bytes).enumerate() {
-                // The panels were dealt out one after the other.
-                let thread = panel % axis.size % threads;
-                if thread > 0 {
-                    to.copy_from_slice(&parts[thread - 1][panel * bytes..][..bytes]);
+            let bytes = layout.cell_unit(&axis) as usize * width.bytes();
+            let ranges = share_ranges(axis.size, parts.len() + 1);
+            for (thread, range) in ranges.enumerate().skip(1) {
+                let part = parts[thread - 1].chunks_exact(bytes * axis.size);
+                let here = range.start * bytes..range.end * bytes;
+                for (to, part) in slice.chunks_exact_mut(bytes * axis.size).zip(part) {
+                    to[here.clone()].copy_from_slice(&part[here.clone()]);
                 }
             }
         }
         slice
     }
 
-    /// The values of the thread's panels; ready for the next slice.
+    /// The values of the thread's share; ready for the next slice.
     pub(crate) fn finish(&mut self) -> Vec<u8> {
         let fresh = vec![0; self.values.len()];
         self.head = 0;

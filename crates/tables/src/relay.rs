@@ -1,8 +1,8 @@
-//! Threads that go through the panels of one slice after the other.
+//! Threads that work on the same slice, one slice after the other.
 //!
-//! How the panels are shared is told in `share`. Invariants: after
-//! [`Relay::wait`] for a chunk, that chunk of the panel before is done, and what
-//! was written there is seen; no thread begins a slice before the one before it
+//! A thread counts what it is through with in a slice, and others wait for it.
+//! Invariants: what a thread wrote before [`Relay::finish`] is seen by one that
+//! has waited for that count; no thread begins a slice before the one before it
 //! has been committed, so at most one slice is begun and not committed.
 
 use crate::error::TableError;
@@ -49,24 +49,22 @@ impl From<StopReason> for Ended {
 
 /// How far the threads are.
 pub(crate) struct Relay {
-    /// For each thread the number of chunks that it is through with, as if all
-    /// slices had [`Relay::chunks_of_slice`] for every thread.
+    /// For each thread what it is through with, as if it were `per_slice` in
+    /// every slice.
     done: Vec<AtomicUsize>,
-    rounds: usize,
-    chunks: usize,
+    per_slice: usize,
     /// The first slice that is not committed.
     next: AtomicUsize,
     stop: AtomicBool,
 }
 
 impl Relay {
-    /// For slices of at most `rounds` panels for a thread, of `chunks` chunks
-    /// each.
-    pub(crate) fn new(threads: usize, rounds: usize, chunks: usize) -> Self {
+    /// For threads that count up to `most` in a slice.
+    pub(crate) fn new(threads: usize, most: usize) -> Self {
         Self {
             done: (0..threads).map(|_| AtomicUsize::new(0)).collect(),
-            rounds,
-            chunks,
+            // Its part of the slice is the last thing it is through with.
+            per_slice: most + 1,
             next: AtomicUsize::new(0),
             stop: AtomicBool::new(false),
         }
@@ -83,6 +81,7 @@ impl Relay {
         mut commit: impl FnMut(usize, Vec<P>) -> Result<(), TableError>,
     ) -> Result<(), Ended> {
         self.next.store(slices.start, Ordering::Relaxed);
+        (0..self.threads()).for_each(|thread| self.finish(thread, slices.start, 0));
         let parts: Vec<Mutex<Option<P>>> = others.iter().map(|_| Mutex::new(None)).collect();
         let take = |part: &Mutex<Option<P>>| {
             let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
@@ -108,7 +107,7 @@ impl Relay {
                 for slice in slices.clone() {
                     let made = first(slice)?;
                     self.finish_slice(0, slice);
-                    let end = (slice + 1) * self.chunks_of_slice();
+                    let end = (slice + 1) * self.per_slice;
                     let through = |done: &AtomicUsize| done.load(Ordering::Acquire) >= end;
                     self.wait_until(|| self.done.iter().all(through))?;
                     let made = std::iter::once(made).chain(parts.iter().map(take));
@@ -138,41 +137,20 @@ impl Relay {
         self.done.len()
     }
 
-    /// Its part of the slice is the last thing that a thread is through with.
-    fn chunks_of_slice(&self) -> usize {
-        self.rounds * self.chunks + 1
-    }
-
-    fn number(&self, slice: usize, round: usize, chunk: usize) -> usize {
-        slice * self.chunks_of_slice() + round * self.chunks + chunk
-    }
-
-    /// A thread is through with a chunk.
-    pub(crate) fn finish(&self, thread: usize, slice: usize, round: usize, chunk: usize) {
-        let done = self.number(slice, round, chunk) + 1;
+    /// A thread is through with that much of a slice.
+    pub(crate) fn finish(&self, thread: usize, slice: usize, count: usize) {
+        let done = slice * self.per_slice + count;
         self.done[thread].store(done, Ordering::Release);
     }
 
     fn finish_slice(&self, thread: usize, slice: usize) {
-        let done = (slice + 1) * self.chunks_of_slice();
-        self.done[thread].store(done, Ordering::Release);
+        self.finish(thread, slice, self.per_slice);
     }
 
-    /// Wait until a thread may do a chunk.
-    pub(crate) fn wait(
-        &self,
-        thread: usize,
-        slice: usize,
-        round: usize,
-        chunk: usize,
-    ) -> Result<(), Halt> {
-        let (before, round) = match (thread, round) {
-            (0, 0) => return self.wait_until(|| true),
-            (0, _) => (self.done.len() - 1, round - 1),
-            _ => (thread - 1, round),
-        };
-        let needed = self.number(slice, round, chunk) + 1;
-        self.wait_until(|| self.done[before].load(Ordering::Acquire) >= needed)
+    /// Wait until a thread is through with that much of a slice.
+    pub(crate) fn wait(&self, thread: usize, slice: usize, count: usize) -> Result<(), Halt> {
+        let needed = slice * self.per_slice + count;
+        self.wait_until(|| self.done[thread].load(Ordering::Acquire) >= needed)
     }
 
     fn wait_until(&self, ready: impl Fn() -> bool) -> Result<(), Halt> {
@@ -228,7 +206,7 @@ mod tests {
         fn new(threads: usize) -> Self {
             let places = 0..SLICES * PANELS * CHUNKS;
             Self {
-                relay: Relay::new(threads, PANELS.div_ceil(threads), CHUNKS),
+                relay: Relay::new(threads, PANELS.div_ceil(threads) * CHUNKS),
                 done: places.map(|_| AtomicBool::new(false)).collect(),
                 begun: AtomicUsize::new(0),
                 committed: AtomicUsize::new(0),
@@ -245,12 +223,17 @@ mod tests {
             let (threads, mut panels) = (self.relay.threads(), 0);
             for (round, panel) in (thread..PANELS).step_by(threads).enumerate() {
                 for chunk in 0..CHUNKS {
-                    self.relay.wait(thread, slice, round, chunk)?;
+                    let count = round * CHUNKS + chunk + 1;
+                    match (thread, round) {
+                        (0, 0) => {}
+                        (0, _) => self.relay.wait(threads - 1, slice, count - CHUNKS)?,
+                        _ => self.relay.wait(thread - 1, slice, count)?,
+                    }
                     assert!(self.begun.load(SeqCst) <= self.committed.load(SeqCst) + 1);
                     let before = panel.checked_sub(1);
                     assert!(before.is_none_or(|p| self.place(slice, p, chunk).load(SeqCst)));
                     self.place(slice, panel, chunk).store(true, SeqCst);
-                    self.relay.finish(thread, slice, round, chunk);
+                    self.relay.finish(thread, slice, count);
                 }
                 panels += 1;
             }

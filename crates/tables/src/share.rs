@@ -1,178 +1,134 @@
 //! How threads share the work on one slice.
 //!
-//! The slowest middle axis cuts a slice into *panels*. Thread t of n takes the
-//! panels t, t + n, t + 2n, … one after the other, and counts their middle
-//! indices, its *local* ones, as if they were all. So at the same local step all
-//! threads are at the same place of neighbouring panels: what thread t needs
-//! from the panel before is what thread t − 1 made at that local step, and for
-//! the first thread what the last one made one panel of steps ago. Invariant: a
-//! thread never has more panels than the one before it.
+//! The slowest lane axis is cut into one range of coordinates for each thread. A
+//! thread's [`Share`] is the box with that range only: it has a layout of its
+//! own, and goes over all steps with its own lanes. The lanes at the beginning
+//! of the range need what the lanes at the end of the range before hold, at the
+//! same middle index. With L coordinates in that range, the thread before is
+//! there L − 1 steps later than this one: so threads follow each other, and what
+//! they exchange is as little as one coordinate holds.
 //!
 //! All threads are in the same slice, so an interrupted run loses that slice
 //! and no other.
 
-use crate::layout::Layout;
+use crate::layout::{Layout, Who};
+use crate::program::Program;
 use std::ops::Range;
 
 /// A thread goes over at least this many bytes of rows before it hands over.
 ///
-/// PERF: some ten microseconds of work, against some tenths for handing over. A
-/// thread that is held up by another program holds up the others soon, so
-/// panels with few such chunks are better left to one thread.
-pub(crate) const GRAIN: usize = 1 << 14;
-
-/// And over at most this many, for what it hands over is to stay in its cache.
-const MAX_CHUNK_BYTES: usize = 1 << 16;
+/// PERF: some microseconds of work, against some tenths for handing over.
+pub(crate) const GRAIN: usize = 1 << 13;
 
 /// A single thread looks up that often whether it is to stop.
 const ALONE_BYTES: usize = 1 << 20;
 
-/// How a slice is cut.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Sharing {
-    pub(crate) threads: usize,
-    /// Panels of a slice.
-    panels: usize,
-    /// Steps in a panel.
-    panel_steps: usize,
-    /// Steps that are handed over at once.
-    chunk_steps: usize,
-    max_lag: usize,
+/// The coordinates of an axis of this size that each thread has.
+pub(crate) fn share_ranges(size: usize, threads: usize) -> impl Iterator<Item = Range<usize>> {
+    (0..threads).map(move |thread| size * thread / threads..size * (thread + 1) / threads)
 }
 
-impl Sharing {
-    /// Cut slices for as many threads as have something to do; one step has
-    /// `step_bytes` bytes, and a thread hands over no less than `grain` bytes.
-    pub(crate) fn new(layout: &Layout, step_bytes: usize, threads: usize, grain: usize) -> Self {
-        let alone = Self {
-            threads: 1,
-            panels: 1,
-            panel_steps: layout.steps,
-            chunk_steps: ALONE_BYTES.div_ceil(step_bytes),
-            max_lag: layout.max_lag,
-        };
-        let [panels, _, ..] = layout.middle[..] else {
-            // Within a panel there is but one step.
-            return alone;
-        };
-        let panel_bytes = panels.stride * step_bytes;
-        let chunk_bytes = (panel_bytes / (4 * threads))
-            .min(MAX_CHUNK_BYTES)
-            .max(grain);
-        let chunk_steps = chunk_bytes.div_ceil(step_bytes);
-        // One chunk between any two threads.
-        let useful = panels.stride.div_ceil(chunk_steps) / 2;
-        let threads = threads.min(panels.size).min(useful);
-        if threads < 2 {
-            return alone;
-        }
-        Self {
-            threads,
-            panels: panels.size,
-            panel_steps: panels.stride,
-            chunk_steps,
-            max_lag: layout.max_lag,
-        }
-    }
-
-    /// Is there one thread only?
-    pub(crate) fn is_alone(&self) -> bool {
-        self.threads == 1
-    }
-
-    /// The share of each thread.
-    pub(crate) fn shares(self) -> impl Iterator<Item = Share> {
-        (0..self.threads).map(move |thread| Share {
-            sharing: self,
-            thread,
-        })
-    }
-
-    /// Chunks of a panel.
-    pub(crate) fn chunks(&self) -> usize {
-        self.panel_steps.div_ceil(self.chunk_steps)
-    }
-
-    /// Steps in a chunk, but for the last of a panel.
-    pub(crate) fn chunk_steps(&self) -> usize {
-        self.chunk_steps
-    }
-
-    /// Rounds of panels that the first thread goes through, with the lag of the
-    /// last lane; the others have no more.
-    pub(crate) fn rounds(&self) -> usize {
-        let first = Share {
-            sharing: *self,
-            thread: 0,
-        };
-        first.sweep_steps().div_ceil(self.panel_steps)
-    }
-
-    /// The thread and its local index for a middle index.
-    pub(crate) fn localize(&self, middle: usize) -> (usize, usize) {
-        let (panel, within) = (middle / self.panel_steps, middle % self.panel_steps);
-        let local = panel / self.threads * self.panel_steps + within;
-        (panel % self.threads, local)
-    }
-}
-
-/// What one thread does of a slice.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Share {
-    pub(crate) sharing: Sharing,
-    pub(crate) thread: usize,
-}
-
-/// Steps that are done without handing over.
+/// The part of the box that one thread works on.
 #[derive(Clone, Debug)]
-pub(crate) struct Chunk {
-    /// Number of the panel among those of the thread.
-    pub(crate) round: usize,
-    /// Number of the chunk in the panel.
-    pub(crate) number: usize,
-    /// Local steps.
-    pub(crate) steps: Range<usize>,
+pub(crate) struct Share {
+    pub(crate) thread: usize,
+    pub(crate) layout: Layout,
+    /// Its coordinates along the slowest lane axis.
+    range: Range<usize>,
 }
 
 impl Share {
-    /// Panels in this share.
-    pub(crate) fn panels(&self) -> usize {
-        (self.sharing.panels - self.thread).div_ceil(self.sharing.threads)
+    /// Is the first coordinate of the slowest lane axis in another share?
+    pub(crate) fn follows(&self) -> bool {
+        self.range.start > 0
     }
 
-    /// Local middle indices in a panel.
-    pub(crate) fn panel_steps(&self) -> usize {
-        self.sharing.panel_steps
+    /// The cell of the first position.
+    pub(crate) fn start(&self) -> u64 {
+        let unit = self
+            .layout
+            .lanes
+            .first()
+            .map_or(0, |axis| self.layout.cell_unit(axis));
+        unit * self.range.start as u64
     }
 
-    /// Local middle indices.
-    pub(crate) fn steps(&self) -> usize {
-        self.panels() * self.sharing.panel_steps
+    /// The number here of a lane of the whole box, if it is here.
+    pub(crate) fn lane(&self, lane: usize) -> Option<usize> {
+        let before = self.range.start * self.exchanged_lanes();
+        lane.checked_sub(before)
+            .filter(|&here| here < self.layout.lane_count)
+    }
+
+    /// Lanes of one coordinate of the slowest lane axis.
+    pub(crate) fn exchanged_lanes(&self) -> usize {
+        self.layout.lanes.first().map_or(1, |axis| axis.stride)
+    }
+
+    /// Steps by which the last coordinate lags behind the first.
+    pub(crate) fn delay(&self) -> usize {
+        self.range.len() - 1
     }
 
     /// Steps in a sweep, with the lag of the last lane.
     pub(crate) fn sweep_steps(&self) -> usize {
-        self.steps() + self.sharing.max_lag
+        self.layout.steps + self.layout.max_lag
+    }
+}
+
+/// How slices are shared.
+#[derive(Clone, Debug)]
+pub(crate) struct Sharing {
+    pub(crate) shares: Vec<Share>,
+    /// Steps that are handed over at once.
+    pub(crate) chunk_steps: usize,
+}
+
+impl Sharing {
+    /// Share slices among as many threads as have something to do. A lane has
+    /// `lane_bytes` bytes; a thread hands over no less than `grain` bytes.
+    pub(crate) fn new(layout: &Layout, lane_bytes: usize, threads: usize, grain: usize) -> Self {
+        let size = layout.lanes.first().map_or(1, |axis| axis.size);
+        let fits = |threads: &usize| {
+            let each = layout.lane_count.div_ceil(*threads) * lane_bytes;
+            // A thread begins that much later than the one before.
+            let late = grain.div_ceil(each) + size.div_ceil(*threads);
+            layout.steps >= 4 * (threads - 1) * late
+        };
+        // Pieces of a row stay together.
+        let is_row = layout
+            .lanes
+            .first()
+            .is_some_and(|axis| axis.who == Who::High);
+        let most = if is_row { 1 } else { threads.min(size) };
+        let threads = (2..=most).rev().find(fits).unwrap_or(1);
+        let bytes = if threads == 1 { ALONE_BYTES } else { grain };
+        let ranges = share_ranges(size, threads).enumerate();
+        let shares = ranges.map(|(thread, range)| Share {
+            thread,
+            layout: layout.with_lanes(range.len()),
+            range,
+        });
+        let shares: Vec<Share> = shares.collect();
+        Self {
+            chunk_steps: bytes.div_ceil(shares[0].layout.lane_count * lane_bytes),
+            shares,
+        }
     }
 
-    /// All steps of a sweep in ascending order.
-    pub(crate) fn chunks(self) -> impl Iterator<Item = Chunk> {
-        let Sharing {
-            panel_steps,
-            chunk_steps,
-            ..
-        } = self.sharing;
-        let steps = self.sweep_steps();
-        let rounds = 0..steps.div_ceil(panel_steps);
-        let all = rounds.flat_map(move |round| {
-            let begins = (0..panel_steps).step_by(chunk_steps).enumerate();
-            begins.map(move |(number, begin)| Chunk {
-                round,
-                number,
-                steps: round * panel_steps + begin
-                    ..(round * panel_steps + (begin + chunk_steps).min(panel_steps)).min(steps),
-            })
-        });
-        all.take_while(move |chunk| chunk.steps.start < steps)
+    /// The share that has a lane of the whole box, and its number there.
+    pub(crate) fn find(&self, lane: usize) -> (usize, usize) {
+        let mut found = self.shares.iter().enumerate();
+        found
+            .find_map(|(thread, share)| Some((thread, share.lane(lane)?)))
+            .expect("every lane is in a share")
+    }
+
+    /// Words that are handed over for one step, with `planes` planes.
+    pub(crate) fn exchanged_words(&self, program: &Program, planes: usize) -> usize {
+        match self.shares.len() {
+            1 => 0,
+            _ => self.shares[0].exchanged_lanes() * program.exchanged_states() * planes,
+        }
     }
 }

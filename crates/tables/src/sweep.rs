@@ -11,9 +11,7 @@
 //! compiled once for each level of vector instructions and chosen at run time.
 //! Loops go over chunks of N words, one vector at the best level.
 
-use crate::code::{
-    Code, Compiled, LANES_BACK, LANES_NOW, MIDDLE, Place, Sources, Width, kept_steps,
-};
+use crate::code::{Code, Compiled, LANES_BACK, LANES_NOW, MIDDLE, Place, Sources, Width};
 use crate::edge::{Edge, Open};
 use crate::layout::Layout;
 use crate::program::{Along, Program};
@@ -58,8 +56,8 @@ pub(crate) struct Sweep<W> {
     /// A block for each plane.
     found: Aligned<W>,
     edges: Vec<Edge<W>>,
-    /// Steps for which the states along each middle axis are kept, and the
-    /// present step modulo that.
+    /// Steps in one unit along each middle axis, and the present step modulo
+    /// that.
     cycles: Vec<(usize, usize)>,
     /// Full words for the lanes that have a step back along a lane axis.
     lane_masks: Vec<Aligned<W>>,
@@ -67,6 +65,10 @@ pub(crate) struct Sweep<W> {
     closed: Option<Aligned<W>>,
     /// The same at coordinate 0 of middle axes.
     closed_middle: Vec<(usize, W)>,
+    /// Lanes of one coordinate of the slowest lane axis,
+    exchanged_lanes: usize,
+    /// and the first lane of the last coordinate.
+    last_lanes: usize,
     memory: Aligned<W>,
     /// What to add to the base of a [`Place`] at the present block.
     slots: Vec<usize>,
@@ -74,10 +76,10 @@ pub(crate) struct Sweep<W> {
 
 impl<W: Word> Sweep<W> {
     /// Memory that [`Sweep::new`] takes, in bytes.
-    pub(crate) fn memory(layout: &Layout, program: &Program, width: Width, share: &Share) -> u64 {
-        let words = Compiled::new(layout, program, width, &share.sharing).words;
-        let edges = 0..layout.middle.len();
-        let edges = edges.map(|number| Edge::<W>::words(layout, number, width.lanes, share));
+    pub(crate) fn memory(layout: &Layout, program: &Program, width: Width) -> u64 {
+        let words = Compiled::new(layout, program, width).words;
+        let edges = layout.middle.iter();
+        let edges = edges.map(|axis| Edge::<W>::words(axis, width.lanes));
         let lanes = (layout.lanes.len() + 1) * width.lanes + width.words();
         aligned_bytes::<W>(words + edges.sum::<usize>() + lanes)
     }
@@ -86,37 +88,43 @@ impl<W: Word> Sweep<W> {
     /// contributed by every position, but nothing where the coordinate of a
     /// vertex in `closed` is 0.
     pub(crate) fn new(
-        layout: &Layout,
+        share: &Share,
         program: &Program,
         width: Width,
         bits: W,
         closed: Face,
-        share: &Share,
     ) -> Self {
-        let compiled = Compiled::new(layout, program, width, &share.sharing);
+        let layout = &share.layout;
+        let compiled = Compiled::new(layout, program, width);
         let mut allowed = Aligned::zeroed(width.lanes);
         allowed.words_mut()[..layout.lane_count].fill(bits);
         let middle = layout.middle.iter().enumerate();
         let closed_middle = middle.map(|(i, axis)| (i, layout.closed_at_zero(axis, closed)));
-        let lane_masks = layout.lanes.iter().map(|axis| {
+        let lane_masks = layout.lanes.iter().enumerate().map(|(number, axis)| {
+            let first_open = number == 0 && share.follows();
             let mut mask = Aligned::zeroed(width.lanes);
             // A run of one coordinate after the other.
             let runs = mask.words_mut()[..layout.lane_count].chunks_exact_mut(axis.stride);
-            for (_, run) in runs.enumerate().filter(|(run, _)| run % axis.size > 0) {
-                run.fill(W::FULL);
+            for (number, run) in runs.enumerate() {
+                if first_open || number % axis.size > 0 {
+                    run.fill(W::FULL);
+                }
             }
             mask
         });
-        let edges = (0..layout.middle.len()).map(|i| Edge::new(layout, i, width.lanes, share));
-        let kept = (0..layout.middle.len()).map(|i| kept_steps(layout, i, &share.sharing));
+        let edges = layout.middle.iter();
         Self {
             width,
             allowed,
             found: Aligned::zeroed(width.planes * width.block),
-            edges: edges.collect(),
-            cycles: kept.map(|steps| (steps, 0)).collect(),
+            edges: edges
+                .map(|axis| Edge::new(layout, axis, width.lanes))
+                .collect(),
+            cycles: layout.middle.iter().map(|axis| (axis.stride, 0)).collect(),
             lane_masks: lane_masks.collect(),
-            closed: (!closed.is_empty()).then(|| closed_lanes(layout, width, closed)),
+            closed: (!closed.is_empty()).then(|| closed_lanes(share, width, closed)),
+            exchanged_lanes: share.exchanged_lanes(),
+            last_lanes: share.delay() * share.exchanged_lanes(),
             closed_middle: closed_middle.filter(|(_, bits)| *bits != W::ZERO).collect(),
             memory: Aligned::zeroed(compiled.words),
             slots: vec![0; MIDDLE + layout.middle.len()],
@@ -135,48 +143,39 @@ impl<W: Word> Sweep<W> {
         }
     }
 
-    /// Take what the panel before left of the states that go from panel to
-    /// panel, for the chunk of steps that comes next.
-    pub(crate) fn load(&mut self, chunk: &[W]) {
-        let (steps, phase) = &mut self.cycles[0];
-        *phase = *steps - 1;
-        let words = *steps * self.width.words();
-        let states = self.compiled.handed_over.iter();
-        for (&base, left) in states.zip(chunk.chunks_exact(words)) {
-            self.memory.words_mut()[base..base + words].copy_from_slice(left);
-        }
-    }
-
-    /// Leave the same for the next panel.
-    pub(crate) fn store(&self, chunk: &mut [W]) {
-        let words = self.cycles[0].0 * self.width.words();
-        let states = self.compiled.handed_over.iter();
-        for (&base, left) in states.zip(chunk.chunks_exact_mut(words)) {
-            left.copy_from_slice(&self.memory.words()[base..base + words]);
-        }
-    }
-
-    /// Go over the next steps. `shadow` holds these steps only; N is the number
-    /// of words in a chunk.
+    /// Go over the next steps. `shadow` holds these steps only, and so does what
+    /// is exchanged; N is the number of words in a chunk.
     pub(crate) fn run<R: Recorder<W>, const N: usize>(
         &mut self,
         steps: Range<usize>,
         shadow: &mut [W],
+        exchange: Exchange<'_, W>,
         recorder: &mut R,
     ) {
         pulp::Arch::new().dispatch(Run::<W, R, N> {
             sweep: self,
             steps,
             shadow,
+            exchange,
             recorder,
         });
     }
+}
+
+/// What the lanes at the ends of a share exchange with other shares: for each
+/// step the states along the slowest lane axis, plane by plane.
+pub(crate) struct Exchange<'a, W> {
+    /// From the share before, if any.
+    pub(crate) import: Option<&'a [W]>,
+    /// To the share after, if any.
+    pub(crate) export: Option<&'a mut [W]>,
 }
 
 struct Run<'a, W, R, const N: usize> {
     sweep: &'a mut Sweep<W>,
     steps: Range<usize>,
     shadow: &'a mut [W],
+    exchange: Exchange<'a, W>,
     recorder: &'a mut R,
 }
 
@@ -186,8 +185,18 @@ impl<W: Word, R: Recorder<W>, const N: usize> pulp::WithSimd for Run<'_, W, R, N
     #[inline(always)]
     fn with_simd<S: pulp::Simd>(self, _: S) {
         let width = self.sweep.width.words();
-        for (step, shadow) in self.steps.zip(self.shadow.chunks_exact_mut(width)) {
+        let each = self.sweep.exchanged_words();
+        let Exchange { import, mut export } = self.exchange;
+        let steps = self.steps.zip(self.shadow.chunks_exact_mut(width));
+        for (i, (step, shadow)) in steps.enumerate() {
+            if let Some(import) = import {
+                self.sweep.import(step, &import[i * each..(i + 1) * each]);
+            }
             self.sweep.step::<R, N>(step, shadow, self.recorder);
+            if let Some(export) = &mut export {
+                let export = &mut export[i * each..(i + 1) * each];
+                self.sweep.export(step, export);
+            }
         }
     }
 }
@@ -204,6 +213,7 @@ impl<W: Word> Sweep<W> {
             lanes,
             planes,
             block,
+            pitch,
         } = self.width;
         for edge in &mut self.edges {
             edge.advance();
@@ -214,15 +224,9 @@ impl<W: Word> Sweep<W> {
             if *phase == *stride {
                 *phase = 0;
             }
-            *slot = *phase * lanes * planes;
+            *slot = *phase * pitch * planes;
         }
-        let [first, second] = self.compiled.lane_begins;
-        let (now, back) = if step.is_multiple_of(2) {
-            (first, second)
-        } else {
-            (second, first)
-        };
-        (self.slots[LANES_NOW], self.slots[LANES_BACK]) = (now, back);
+        (self.slots[LANES_NOW], self.slots[LANES_BACK]) = self.lane_begins(step);
         if planes == 1 {
             for lane in (0..lanes).step_by(block) {
                 let shadow = &mut shadow[lane..lane + block];
@@ -246,20 +250,75 @@ impl<W: Word> Sweep<W> {
                     let at = plane * lanes + lane;
                     self.evaluate::<N>(lane, &shadow[at..at + block]);
                     self.find::<N>(plane, lane);
-                    self.move_slots(lanes);
+                    self.move_slots(pitch);
                 }
-                self.move_slots((planes * lanes).wrapping_neg());
+                self.move_slots((planes * pitch).wrapping_neg());
                 for plane in 0..planes {
                     let at = plane * lanes + lane;
                     self.contribute::<N>(plane, &mut shadow[at..at + block]);
-                    self.move_slots(lanes);
+                    self.move_slots(pitch);
                 }
-                self.move_slots((planes * lanes).wrapping_neg());
+                self.move_slots((planes * pitch).wrapping_neg());
                 recorder.found::<N>(step, lane, block, self.found.words());
                 self.move_slots(block);
             }
         }
         recorder.end_step(step);
+    }
+
+    /// Where the lane states begin now and one step back.
+    #[inline(always)]
+    fn lane_begins(&self, step: usize) -> (usize, usize) {
+        let [first, second] = self.compiled.lane_begins;
+        match step.is_multiple_of(2) {
+            true => (first, second),
+            false => (second, first),
+        }
+    }
+
+    fn exchanged_words(&self) -> usize {
+        self.exchanged_lanes * self.compiled.exchanged.len() * self.width.planes
+    }
+
+    /// Put what the share before holds to where `step` looks one step back from
+    /// the first lanes.
+    #[inline(always)]
+    fn import(&mut self, step: usize, import: &[W]) {
+        let (_, back) = self.lane_begins(step);
+        self.each_exchanged(
+            back.wrapping_sub(self.exchanged_lanes),
+            |memory, lanes, i| {
+                memory[lanes].copy_from_slice(&import[i]);
+            },
+        );
+    }
+
+    /// Tell the share after what the last lanes hold after `step`.
+    #[inline(always)]
+    fn export(&mut self, step: usize, export: &mut [W]) {
+        let (now, _) = self.lane_begins(step);
+        self.each_exchanged(now + self.last_lanes, |memory, lanes, i| {
+            export[i].copy_from_slice(&memory[lanes]);
+        });
+    }
+
+    /// For every plane of every state that is exchanged: its lanes in the memory
+    /// from `begin` on, and its place among what is exchanged.
+    #[inline(always)]
+    fn each_exchanged(
+        &mut self,
+        begin: usize,
+        mut act: impl FnMut(&mut [W], Range<usize>, Range<usize>),
+    ) {
+        let (lanes, memory) = (self.exchanged_lanes, self.memory.words_mut());
+        let mut at = 0;
+        for base in &self.compiled.exchanged {
+            for plane in 0..self.width.planes {
+                let from = begin.wrapping_add(base + plane * self.width.pitch);
+                act(memory, from..from + lanes, at..at + lanes);
+                at += lanes;
+            }
+        }
     }
 
     /// Go on by some words, or back if it wraps around.
@@ -481,7 +540,8 @@ impl<W: Word> Sweep<W> {
 
 /// For each lane the bits where nothing is to be found, as far as the lane and
 /// the row tell.
-fn closed_lanes<W: Word>(layout: &Layout, width: Width, closed: Face) -> Aligned<W> {
+fn closed_lanes<W: Word>(share: &Share, width: Width, closed: Face) -> Aligned<W> {
+    let layout = &share.layout;
     let mut lanes = Aligned::zeroed(width.lanes);
     let row = match layout.is_cut() {
         true => W::ZERO,
@@ -491,7 +551,9 @@ fn closed_lanes<W: Word>(layout: &Layout, width: Width, closed: Face) -> Aligned
         .iter_mut()
         .enumerate()
     {
-        let axes = layout.lanes.iter().filter(|axis| axis.at(lane) == 0);
+        let axes = layout.lanes.iter().enumerate();
+        let axes = axes.filter(|(i, axis)| axis.at(lane) == 0 && !(*i == 0 && share.follows()));
+        let axes = axes.map(|(_, axis)| axis);
         *word = axes.fold(row, |bits, axis| bits | layout.closed_at_zero(axis, closed));
     }
     lanes

@@ -224,7 +224,7 @@ impl ValueTable {
         engine.run::<ValueRecorder, { CHUNK_BYTES / 8 }>(
             first,
             shadow,
-            |share| ValueRecorder::new(&layout, &share, self.width),
+            |share| ValueRecorder::new(share, self.width),
             &mut limits.progress("table", Some(left)),
             |slice, parts| {
                 if slice < *next {

@@ -9,7 +9,7 @@ use crate::program::Program;
 use crate::record::{ZeroPart, ZeroRecorder};
 use crate::relay::Ended;
 use crate::shape::Shape;
-use crate::share::GRAIN;
+use crate::share::{GRAIN, Share};
 use crate::word::{CHUNK_BYTES, Word};
 use faceoff_complex::{Complex, Face};
 use faceoff_limits::{Limits, Progress};
@@ -206,13 +206,14 @@ impl ZeroSweep<'_> {
             let (count, gaps) = ZeroPart::join(&parts);
             sink(ZeroSlice { slice, count, gaps })
         };
-        let plain = |share| ZeroRecorder::new(self.layout, &share);
+        let shared = shadow.is_shared();
+        let plain = |share: &Share| ZeroRecorder::new(share, shared);
         let ended = if self.given.is_empty() {
             engine.run::<_, N>(first, shadow, plain, progress, tell)
         } else {
-            let recorder = |share| {
-                let given = Given::new(self.layout, &share, self.given);
-                GivenRecorder::new(ZeroRecorder::new(self.layout, &share), given)
+            let recorder = |share: &Share| {
+                let given = Given::new(self.layout, share, self.given);
+                GivenRecorder::new(plain(share), given)
             };
             engine.run::<_, N>(first, shadow, recorder, progress, tell)
         };
@@ -252,8 +253,8 @@ mod tests {
             table.grain = 1;
             for threads in [2, 3, 4] {
                 assert_eq!(list(&table, threads), alone, "{complex} {bounds:?}");
-                let sharing = Sharing::new(&table.layout, 64, threads, 1);
-                shared += usize::from(sharing.threads == threads);
+                let sharing = Sharing::new(&table.layout, 1, threads, 1);
+                shared += usize::from(sharing.shares.len() == threads);
             }
         }
         assert!(shared >= 24, "too few of these tables are shared: {shared}");
