@@ -1,26 +1,32 @@
 //! A quick try to prove a guess.
 
-use crate::growth::Tried;
 use faceoff_automata::Dfa;
 use faceoff_complex::Complex;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_prove::conflict::find_conflict;
-use faceoff_prove::{MoveRule, Moves, Proof, Question, Verdict, decide};
+use faceoff_prove::{MoveRule, Moves, Question, Reason, Refutation, Verdict, decide};
 use std::time::Duration;
 
-/// What was tried, and the proof if there is one.
+/// Decide whether a guess is right. Not deciding it in `time` is a verdict;
+/// meeting another limit is not.
 pub fn attempt(
     complex: &Complex,
     rule: MoveRule,
     set: &Dfa,
     time: Duration,
     limits: &Limits,
-) -> Result<(Tried, Option<Proof>), StopReason> {
+) -> Result<Verdict, StopReason> {
     // A wrong guess mostly has a move inside it. That is found at once, and it
     // does not matter here whether it is the least thing wrong.
     let moves = Moves::new(complex, rule, false, limits)?;
     if let Some(conflict) = find_conflict(set, &moves, limits)? {
-        return Ok((Tried::Refuted(conflict.from.position), None));
+        return Ok(Verdict::Refuted(Refutation {
+            position: conflict.from.position,
+            reason: Reason::Joined {
+                target: conflict.to.position,
+            },
+            is_least: false,
+        }));
     }
     let question = Question {
         complex,
@@ -29,13 +35,9 @@ pub fn attempt(
         set,
     };
     let time = limits.time_left().map_or(time, |left| left.min(time));
-    let cut = limits.clone().with_time(time);
-    match decide(&question, &cut) {
-        Verdict::Proved(proof) => Ok((Tried::Proved, Some(proof))),
-        Verdict::Refuted(refutation) => Ok((Tried::Refuted(refutation.position), None)),
-        Verdict::Unknown(reason) => {
-            limits.check()?;
-            Ok((Tried::Undecided(reason), None))
-        }
+    let verdict = decide(&question, &limits.clone().with_time(time));
+    if matches!(verdict, Verdict::Unknown(_)) {
+        limits.check()?;
     }
+    Ok(verdict)
 }

@@ -3,15 +3,15 @@
 use crate::assemble;
 use crate::attempt::attempt;
 use crate::core::{Effort, search};
-use crate::formula::{Formula, compiled, digits_for, formula_of};
-use crate::growth::{Growth, Tried};
+use crate::formula::{Formula, digits_for, formula_of};
+use crate::growth::Growth;
 use crate::zeros::Zeros;
 use faceoff_automata::{Comparison, Dfa, linear};
 use faceoff_certificate::Certificate;
 use faceoff_complex::{Complex, Face, families};
 use faceoff_limits::{Limits, StopReason};
 use faceoff_prove::claim::Claim;
-use faceoff_prove::{CertificateError, MoveRule, Proof, Question, certify, check};
+use faceoff_prove::{CertificateError, MoveRule, Proof, Question, Verdict, certify, check};
 use faceoff_theory::reductions::{Operation, Step};
 use num_bigint::BigInt;
 use rustc_hash::FxHashMap;
@@ -98,11 +98,12 @@ impl<'a> Finder<'a> {
         let Some(set) = set else {
             return Ok(None);
         };
-        let (tried, proof) = attempt(complex, rule, &set, PATIENCE, self.limits)?;
-        let proof = match (tried, proof) {
-            (_, Some(proof)) => proof,
-            (Tried::Undecided(reason), _) => return Err(reason),
-            (tried, None) => unreachable!("parts were proved, the whole is wrong: {tried:?}"),
+        let proof = match attempt(complex, rule, &set, PATIENCE, self.limits)? {
+            Verdict::Proved(proof) => proof,
+            Verdict::Unknown(reason) => return Err(reason),
+            Verdict::Refuted(wrong) => {
+                unreachable!("parts were proved, the whole is wrong: {wrong:?}")
+            }
         };
         let question = Question {
             complex,
@@ -141,16 +142,6 @@ impl<'a> Finder<'a> {
             .time_left()
             .map_or(FORMULA_TIME, |left| left / 4);
         let cut = self.limits.clone().with_time(time.min(FORMULA_TIME));
-        // A guess of linear pieces that was proved is a formula already.
-        let name = complex.to_string();
-        let proved = |g: &&Growth| g.complex == name && g.tried == Tried::Proved;
-        let known = self.growth.iter().find(proved);
-        if let Some(text) = known.and_then(|growth| growth.formula.as_ref())
-            && let Some(formula) = compiled(text, complex, self.limits)?
-            && formula.derivation.set == *set
-        {
-            return Ok(Some(formula));
-        }
         let digits = digits_for(complex.n());
         let zeros = Zeros::solve(complex, rule, digits, &cut);
         let found = zeros.and_then(|zeros| formula_of(complex, set, &zeros, &cut));

@@ -1,32 +1,49 @@
-//! How a search went: what each box showed, whether or not it led to a proof.
+//! How a search went: what each guess was made from, and what came of it,
+//! whether or not it led to a proof.
 
 use faceoff_limits::StopReason;
+use faceoff_prove::Verdict;
 use num_bigint::BigUint;
 
-/// What one box showed.
+/// One guess.
 #[derive(Clone, Debug)]
 pub struct Growth {
     /// The complex that was guessed at, in notation: the game itself or a part
     /// that it was reduced to.
     pub complex: String,
-    /// The box holds all piles of at most this many binary digits.
+    /// The guess is right for all piles of at most this many binary digits.
     pub digits: usize,
-    /// Zero positions in the box.
-    pub zeros: usize,
-    /// States told apart by continuations of at most 1, 2, … letters; none
-    /// where there were too many.
-    pub by_length: Vec<Option<usize>>,
-    /// States of the guess from whole signatures, minimised.
+    /// What it was made from.
+    pub source: Source,
+    /// States of the guess, minimised.
     pub states: Option<usize>,
-    /// Mergers that had more than one choice.
-    pub shallow: usize,
-    /// The formula, where the guess is one of linear pieces.
-    pub formula: Option<String>,
     /// What the proof said of the guess.
     pub tried: Tried,
 }
 
-/// What came of the guess from one box.
+/// What a guess was made from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// All zero positions of a box.
+    Box {
+        /// Zero positions in the box.
+        zeros: usize,
+        /// States told apart by continuations of at most 1, 2, … letters; none
+        /// where there were too many.
+        by_length: Vec<Option<usize>>,
+        /// Mergers that had more than one choice.
+        shallow: usize,
+    },
+    /// What follows the cheapest words of each state.
+    Words {
+        /// Positions in all boxes that were solved.
+        positions: u64,
+        /// Positions at which a guess was wrong, and that were learnt from.
+        lessons: usize,
+    },
+}
+
+/// What came of a guess.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tried {
     /// It is right, for all piles.
@@ -35,14 +52,16 @@ pub enum Tried {
     Refuted(Vec<BigUint>),
     /// Neither was shown within the limits.
     Undecided(StopReason),
-    /// There were too many states to try.
+    /// There were too many states to try, or too large boxes to find them.
     TooManyStates,
 }
 
-impl Growth {
-    /// The guess is right for all piles below this number.
-    pub fn holds_below(&self) -> Option<BigUint> {
-        self.states?;
-        Some(BigUint::from(1u32) << self.digits)
+impl From<&Verdict> for Tried {
+    fn from(verdict: &Verdict) -> Self {
+        match verdict {
+            Verdict::Proved(_) => Self::Proved,
+            Verdict::Refuted(refutation) => Self::Refuted(refutation.position.clone()),
+            Verdict::Unknown(reason) => Self::Undecided(reason.clone()),
+        }
     }
 }

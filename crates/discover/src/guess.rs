@@ -11,7 +11,8 @@
 //!
 //! The guess is right everywhere in the box, unless `longest` cuts signatures.
 
-use crate::trie::{DEAD, END, NodeId, Trie};
+use crate::nodes::{DEAD, END, NodeId};
+use crate::trie::Trie;
 use faceoff_automata::{Dfa, Letter};
 use faceoff_limits::{Limits, StopReason};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -24,51 +25,8 @@ pub const MOST_STATES: usize = 20_000;
 pub struct Guess {
     /// The guessed zero positions.
     pub set: Dfa,
-    /// How many prefixes were told apart, the dead one included.
-    pub found: usize,
     /// How many mergers had more than one choice.
     pub shallow: usize,
-    /// The same automaton, not minimised, with the choices that were left.
-    pub machine: Machine,
-}
-
-/// An automaton some of whose edges could lead elsewhere, for all that the box
-/// tells.
-#[derive(Clone, Debug)]
-pub struct Machine {
-    /// The number of piles.
-    pub tracks: usize,
-    /// By state: where letters lead, unless to the dead state, which is the
-    /// last one.
-    pub edges: Vec<FxHashMap<Letter, usize>>,
-    /// By state: does it accept?
-    pub accepting: Vec<bool>,
-    /// Edges with more than one choice: all states that would do.
-    pub choices: FxHashMap<(usize, Letter), Vec<usize>>,
-}
-
-impl Machine {
-    /// The dead state.
-    pub fn dead(&self) -> usize {
-        self.edges.len()
-    }
-
-    /// Where a letter leads.
-    pub fn step(&self, state: usize, letter: Letter) -> usize {
-        let next = self.edges.get(state).and_then(|edges| edges.get(&letter));
-        next.copied().unwrap_or(self.dead())
-    }
-
-    /// The set of positions.
-    pub fn set(&self, limits: &Limits) -> Result<Dfa, StopReason> {
-        Dfa::from_fn(
-            self.tracks,
-            0,
-            |&state, letter| self.step(state, letter),
-            |&state| self.accepting.get(state) == Some(&true),
-            limits,
-        )
-    }
 }
 
 /// Guess from the tree of a box; `None` if there are too many states.
@@ -82,59 +40,21 @@ pub fn guess(
     let Some(merged) = merge(trie, longest, limits)? else {
         return Ok(None);
     };
-    let machine = Machine {
-        tracks,
-        accepting: merged.signatures.iter().map(|s| s[0] == END).collect(),
-        choices: choices(trie, tracks, &merged, limits)?,
-        edges: merged.edges,
-    };
-    Ok(Some(Guess {
-        set: machine.set(limits)?,
-        found: machine.dead() + 1,
-        shallow: merged.shallow,
-        machine,
-    }))
-}
-
-/// All edges for which there is more than one choice, near the bottom of the
-/// box, where signatures are short.
-fn choices(
-    trie: &Trie,
-    tracks: usize,
-    merged: &Merged,
-    limits: &Limits,
-) -> Result<FxHashMap<(usize, Letter), Vec<usize>>, StopReason> {
-    const SHORT: usize = 3;
-    let mut pulse = limits.pulse();
-    let mut beginnings: FxHashMap<&[NodeId], Vec<usize>> = FxHashMap::default();
-    for (state, signature) in merged.signatures.iter().enumerate() {
-        for length in 1..=signature.len().min(SHORT) {
-            beginnings
-                .entry(&signature[..length])
-                .or_default()
-                .push(state);
-        }
-    }
     let dead = merged.signatures.len();
-    let mut all = FxHashMap::default();
-    for (state, signature) in merged.signatures.iter().enumerate() {
-        if !(2..=SHORT + 1).contains(&signature.len()) {
-            continue;
-        }
-        for letter in 0..1 << tracks {
-            pulse.beat()?;
-            let next = signature[1..].iter().map(|&node| trie.child(node, letter));
-            let next: Signature = next.collect();
-            let mut would_do = beginnings.get(&next[..]).cloned().unwrap_or_default();
-            if next.iter().all(|&node| node == DEAD) {
-                would_do.push(dead);
-            }
-            if would_do.len() > 1 {
-                all.insert((state, letter), would_do);
-            }
-        }
-    }
-    Ok(all)
+    let set = Dfa::from_fn(
+        tracks,
+        0,
+        |&state, letter| {
+            let next = merged.edges.get(state).and_then(|edges| edges.get(&letter));
+            next.copied().unwrap_or(dead)
+        },
+        |&state| state < dead && merged.signatures[state][0] == END,
+        limits,
+    )?;
+    Ok(Some(Guess {
+        set,
+        shallow: merged.shallow,
+    }))
 }
 
 /// How many states signatures of at most `longest` letters tell apart.
@@ -184,14 +104,16 @@ fn merge(
     while let Some(signature) = signatures.get(edges.len()).cloned() {
         letters.clear();
         for &node in &signature {
-            letters.extend(trie.edges(node).iter().map(|edge| edge.0));
+            letters.extend(trie.nodes.edges(node).iter().map(|edge| edge.0));
         }
         let mut sorted: Vec<Letter> = letters.iter().copied().collect();
         sorted.sort_unstable();
         let mut row = FxHashMap::default();
         for letter in sorted {
             pulse.beat()?;
-            let next = signature[1..].iter().map(|&node| trie.child(node, letter));
+            let next = signature[1..]
+                .iter()
+                .map(|&node| trie.nodes.child(node, letter));
             let next: Signature = next.collect();
             if next.iter().all(|&node| node == DEAD) {
                 continue;

@@ -2,9 +2,11 @@
 //!
 //! 1. Take the complex apart where theorems tell how to put it together again:
 //!    join factors, cones, the operations B and P, components.
-//! 2. Solve a box of positions of each part with the table engine, guess an
-//!    automaton from it, and try to prove the guess. If it is wrong, take a
-//!    larger box.
+//! 2. Guess an automaton for each part and try to prove it: from all zero
+//!    positions of a box, then from what follows the cheapest words of each
+//!    state, looked up in boxes that are as small as the words. Where a guess is
+//!    wrong, take larger boxes or longer continuations, or learn from the
+//!    position at which it is wrong.
 //! 3. Put the parts together, prove the whole, write a certificate, and have
 //!    the independent checker accept it.
 //!
@@ -14,27 +16,37 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`zeros`] | the zero positions in a box |
-//! | [`trie`] | the same as a tree of digits, with equal subtrees shared |
+//! | [`nodes`] | sets of words as trees of digits, with equal subtrees shared |
+//! | [`trie`] | the tree of a box |
 //! | [`mod@guess`] | an automaton from that tree |
+//! | [`boxes`] | boxes for some positions, few and small |
+//! | [`observe`] | what may follow a word, looked up in boxes |
+//! | [`learn`] | an automaton from what follows its cheapest words |
+//! | [`lesson`] | what is learnt where a guess is wrong |
+//! | [`words`] | guesses from words until one is proved |
 //! | [`mod@attempt`] | a quick try to prove a guess |
-//! | [`formula`] | readable formulas, and guesses of linear pieces |
-//! | [`repair`] | other choices where the box was too small, from what is wrong |
-//! | [`core`] | larger and larger boxes |
+//! | [`formula`] | readable formulas for what was found |
+//! | [`core`] | one guess after the other, for a part |
 //! | [`assemble`] | the whole from its parts |
 //! | [`mod@discover`] | all of this |
-//! | [`growth`] | what each box showed |
+//! | [`growth`] | what each guess showed |
 
 pub mod assemble;
 pub mod attempt;
+pub mod boxes;
 pub mod core;
 pub mod discover;
 pub mod formula;
 pub mod growth;
 pub mod guess;
-pub mod repair;
+pub mod learn;
+pub mod lesson;
+pub mod nodes;
+pub mod observe;
 pub mod trie;
+pub mod words;
 pub mod zeros;
 
 pub use crate::core::Effort;
 pub use discover::{Discovery, Found, discover};
-pub use growth::{Growth, Tried};
+pub use growth::{Growth, Source, Tried};

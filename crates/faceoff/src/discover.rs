@@ -5,7 +5,7 @@ use crate::prove::{Diagram, WhyRefuted, method, rule_of};
 use crate::undecided::Undecided;
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
 pub use faceoff_discover::Effort;
-use faceoff_discover::Tried;
+use faceoff_discover::{Source, Tried};
 use faceoff_game::Game;
 use faceoff_limits::Limits;
 use schemars::JsonSchema;
@@ -33,8 +33,8 @@ pub struct Discovered {
     pub method: Option<String>,
     /// How the complex was taken apart, in sentences.
     pub steps: Vec<String>,
-    /// What each box showed.
-    pub growth: Vec<BoxReport>,
+    /// The guesses, one after the other.
+    pub growth: Vec<GuessReport>,
     /// Where the certificate was written.
     pub certificate: Option<String>,
     /// The certificate itself, for whoever writes it.
@@ -48,26 +48,34 @@ pub struct Discovered {
     pub undecided: Undecided,
 }
 
-/// What one box showed.
+/// One guess, and what came of it.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct BoxReport {
+pub struct GuessReport {
     /// The complex that was guessed at: the game's or a part of it.
     pub complex: String,
-    /// The box holds all piles below two to this power.
+    /// The guess is right for all piles below two to this power.
     pub digits: u64,
-    /// Zero positions in the box.
-    pub zeros: u64,
-    /// States told apart by continuations of at most 1, 2, … digits; null
-    /// where there were too many. Empty where the guess was proved.
-    pub by_length: Vec<Option<u64>>,
-    /// States of the guess, which is right in the whole box; null where there
-    /// were too many.
-    pub states: Option<u64>,
-    /// Prefixes that could have been merged into more than one state.
-    pub shallow: u64,
-    /// The formula, where the guess is one of linear pieces.
+    /// For a guess from a box: the zero positions in it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub formula: Option<String>,
+    pub zeros: Option<u64>,
+    /// For a guess from a box: states told apart by continuations of at most
+    /// 1, 2, … digits; null where there were too many. Empty where the guess
+    /// was proved.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by_length: Vec<Option<u64>>,
+    /// For a guess from a box: prefixes that could have been merged into more
+    /// than one state.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shallow: Option<u64>,
+    /// For a guess from words: the positions in all boxes that were solved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub positions: Option<u64>,
+    /// For a guess from words: the positions at which it was wrong and that it
+    /// was corrected by.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lessons: Option<u64>,
+    /// States of the guess; null where there were too many.
+    pub states: Option<u64>,
     /// "proved", "refuted", "undecided" or "too many states".
     pub tried: String,
     /// Where the guess is wrong.
@@ -119,7 +127,7 @@ pub fn discover(game: &Game, effort: &Effort, limits: &Limits) -> Result<Discove
         }
         None => {
             let reason = discovery.stopped.map_or_else(
-                || "no guess from the boxes that can be solved was right".to_owned(),
+                || "no guess from the boxes that were solved was right (raise --bits)".to_owned(),
                 |reason| reason.to_string(),
             );
             for field in ["verdict", "states", "formula"] {
@@ -130,8 +138,8 @@ pub fn discover(game: &Game, effort: &Effort, limits: &Limits) -> Result<Discove
     Ok(answer)
 }
 
-/// What a box showed, for programs.
-pub(crate) fn report(growth: &faceoff_discover::Growth) -> BoxReport {
+/// What came of a guess, for programs.
+pub(crate) fn report(growth: &faceoff_discover::Growth) -> GuessReport {
     let numbers = |piles: &[num_bigint::BigUint]| piles.iter().cloned().map(Number).collect();
     let (tried, counterexample) = match &growth.tried {
         Tried::Proved => ("proved", None),
@@ -140,17 +148,34 @@ pub(crate) fn report(growth: &faceoff_discover::Growth) -> BoxReport {
         Tried::TooManyStates => ("too many states", None),
     };
     let count = |n: &Option<usize>| n.map(|n| n as u64);
-    BoxReport {
+    let mut report = GuessReport {
         complex: growth.complex.clone(),
         digits: growth.digits as u64,
-        zeros: growth.zeros as u64,
-        by_length: growth.by_length.iter().map(count).collect(),
+        zeros: None,
+        by_length: Vec::new(),
+        shallow: None,
+        positions: None,
+        lessons: None,
         states: count(&growth.states),
-        shallow: growth.shallow as u64,
-        formula: growth.formula.clone(),
         tried: tried.to_owned(),
         counterexample,
+    };
+    match &growth.source {
+        Source::Box {
+            zeros,
+            by_length,
+            shallow,
+        } => {
+            report.zeros = Some(*zeros as u64);
+            report.by_length = by_length.iter().map(count).collect();
+            report.shallow = Some(*shallow as u64);
+        }
+        Source::Words { positions, lessons } => {
+            report.positions = Some(*positions);
+            report.lessons = Some(*lessons as u64);
+        }
     }
+    report
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::input;
 use crate::report::{Failure, Report, Status};
 use faceoff::Game;
-use faceoff::discover::{BoxReport, Discovered, Effort, discover};
+use faceoff::discover::{Discovered, Effort, GuessReport, discover};
 use std::path::PathBuf;
 
 /// Find the zero positions of a game and prove them, for all pile sizes
@@ -15,8 +15,8 @@ pub struct Args {
     /// Write the certificate to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Solve boxes with up to this many binary digits in all piles together; 36
-    /// takes seconds, each more twice as long
+    /// Solve boxes of up to two to this power positions in all; 40 takes a few
+    /// minutes, each more twice as long
     #[arg(long, value_name = "BITS", default_value_t = Effort::default().bits)]
     bits: usize,
 }
@@ -80,11 +80,11 @@ fn render(found: &Discovered) -> String {
     lines.join("\n")
 }
 
-fn row(growth: &BoxReport) -> String {
-    let states = growth
+fn row(guess: &GuessReport) -> String {
+    let states = guess
         .states
         .map_or("too many".to_owned(), |n| n.to_string());
-    let lengths: Vec<String> = growth
+    let lengths: Vec<String> = guess
         .by_length
         .iter()
         .map(|n| n.map_or("?".to_owned(), |n| n.to_string()))
@@ -93,15 +93,27 @@ fn row(growth: &BoxReport) -> String {
         true => String::new(),
         false => format!(" (by length of signatures: {})", lengths.join(", ")),
     };
-    let at = growth.counterexample.as_ref().map_or(String::new(), |at| {
+    let at = guess.counterexample.as_ref().map_or(String::new(), |at| {
         let piles: Vec<String> = at.iter().map(ToString::to_string).collect();
         format!(" at ({})", piles.join(","))
     });
+    let source = match (guess.zeros, guess.positions, guess.lessons) {
+        (Some(zeros), ..) => format!(
+            "piles below {}: {zeros} zero positions",
+            1u64 << guess.digits
+        ),
+        (None, Some(positions), lessons) => {
+            let lessons = lessons.filter(|&lessons| lessons > 0);
+            let lessons = lessons.map_or(String::new(), |n| format!(", corrected {n} times"));
+            format!(
+                "words and {} more digits: {positions} positions{lessons}",
+                guess.digits
+            )
+        }
+        (None, None, _) => String::new(),
+    };
     format!(
-        "  {}: piles below {}: {} zero positions, {states} states{lengths}: {}{at}",
-        growth.complex,
-        1u64 << growth.digits,
-        growth.zeros,
-        growth.tried,
+        "  {}: {source}, {states} states{lengths}: {}{at}",
+        guess.complex, guess.tried,
     )
 }

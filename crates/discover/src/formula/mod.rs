@@ -1,10 +1,10 @@
-//! Readable formulas: for a set that was found, or as guesses of their own.
+//! Readable formulas for a set that was found.
 //!
 //! Conditions are read off the zero positions of a small box: linear equations
 //! with coefficients -1, 0, 1, sums of piles that xor to 0, inequalities between
 //! small sums; on all positions, on those where one pile is the least or the
 //! largest, or piece by piece ([`pieces`]). Every formula is only a guess until
-//! its automaton is compared with a proved one, or proved itself.
+//! its automaton is compared with the proved one.
 
 pub mod atom;
 pub mod pieces;
@@ -62,25 +62,8 @@ pub fn digits_for(tracks: usize) -> usize {
     (BITS / tracks).clamp(3, 5)
 }
 
-/// A guess of linear pieces from the zero positions of a box.
-pub fn linear_guess(
-    complex: &Complex,
-    zeros: &Zeros,
-    limits: &Limits,
-) -> Result<Option<Formula>, StopReason> {
-    let mut candidates = Candidates::new(complex, zeros, limits)?;
-    match candidates.linear(limits)? {
-        Some(text) => compiled(&text, complex, limits),
-        None => Ok(None),
-    }
-}
-
 /// A formula from its text; `None` if it does not fit the complex.
-pub fn compiled(
-    text: &str,
-    complex: &Complex,
-    limits: &Limits,
-) -> Result<Option<Formula>, StopReason> {
+fn compiled(text: &str, complex: &Complex, limits: &Limits) -> Result<Option<Formula>, StopReason> {
     let Ok(claim) = Claim::read(text, complex.n()) else {
         return Ok(None);
     };

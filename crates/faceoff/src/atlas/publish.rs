@@ -24,8 +24,8 @@ fn outcome(row: &Row) -> String {
 
 /// How the number of states grew with the box: "4, 21, 83".
 fn growth(row: &Row) -> String {
-    let automata = row.growth.iter().filter(|g| g.formula.is_none());
-    let states = automata.map(|g| g.states.map_or("more".to_owned(), |n| n.to_string()));
+    let boxes = row.growth.iter().filter(|g| g.zeros.is_some());
+    let states = boxes.map(|g| g.states.map_or("more".to_owned(), |n| n.to_string()));
     states.collect::<Vec<_>>().join(", ")
 }
 

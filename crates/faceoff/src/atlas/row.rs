@@ -1,6 +1,6 @@
 //! One complex of the atlas.
 
-use crate::discover::{BoxReport, report};
+use crate::discover::{GuessReport, report};
 use faceoff_automata::Dfa;
 use faceoff_complex::Complex;
 use faceoff_complex::notation::NamedComplex;
@@ -57,9 +57,9 @@ pub struct Row {
     pub certificate: Option<String>,
     /// Every position with piles up to this was compared with the table engine.
     pub compared: Option<u64>,
-    /// What the boxes showed, where there is no certificate.
+    /// The guesses, where there is no certificate.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub growth: Vec<BoxReport>,
+    pub growth: Vec<GuessReport>,
     /// Without a certificate: the complexes on fewer vertices without one that
     /// are induced in it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -1,0 +1,227 @@
+//! What may follow a word: looked up in the smallest box that shows it.
+//!
+//! The continuations of `h` digits of a word `w` (a letter has a digit of each
+//! pile, so `w` is a position) are the zero positions from `w·2^h` to
+//! `w·2^h + 2^h - 1` in every pile. They are in the box of all piles below
+//! `(w+1)·2^h`: for a word with small piles a small one, however many digits it
+//! has. Words are looked up together where one box is cheaper than two.
+//!
+//! Single positions whose box is too large are left to the guesses: a guess
+//! that is right below a position knows whether a move leads from there into
+//! the set.
+
+use crate::boxes::{Word, cost, groups, key};
+use crate::nodes::{DEAD, NodeId, Nodes};
+use faceoff_automata::Dfa;
+use faceoff_complex::{Complex, Permutation};
+use faceoff_limits::{Limits, StopReason};
+use faceoff_prove::strategy::winning_move;
+use faceoff_prove::{MoveRule, Moves};
+use faceoff_tables::{TableError, ZeroTable};
+use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
+
+/// What follows a word: by height `h`, the node of its continuations of `h`
+/// letters.
+pub type Signature = Box<[NodeId]>;
+
+/// Larger boxes than this are not solved for single positions.
+const DEAR: u64 = 1 << 26;
+
+/// Looks words up in boxes of zero positions of Nim.
+pub struct Observer<'a> {
+    complex: &'a Complex,
+    moves: Moves,
+    limits: &'a Limits,
+    symmetries: Vec<Permutation>,
+    /// The continuations.
+    pub nodes: Nodes,
+    /// Is a position a zero position? By the least of its images under the
+    /// symmetries.
+    known: FxHashMap<Word, bool>,
+    /// The same for positions whose box is too large: what the last guess says,
+    /// if it was asked.
+    believed: FxHashMap<Word, Option<bool>>,
+    budget: u64,
+    spent: u64,
+}
+
+impl<'a> Observer<'a> {
+    /// Nothing looked up yet; boxes may have `budget` positions in all.
+    pub fn new(
+        complex: &'a Complex,
+        symmetries: Vec<Permutation>,
+        budget: u64,
+        limits: &'a Limits,
+    ) -> Result<Self, StopReason> {
+        Ok(Self {
+            complex,
+            moves: Moves::new(complex, MoveRule::Nim, false, limits)?,
+            limits,
+            symmetries,
+            nodes: Nodes::default(),
+            known: FxHashMap::default(),
+            believed: FxHashMap::default(),
+            budget,
+            spent: 0,
+        })
+    }
+
+    /// Positions solved so far.
+    pub fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    /// What follows each of some words, up to a height.
+    pub fn follow(&mut self, words: &[Word], height: usize) -> Result<Vec<Signature>, StopReason> {
+        let tracks = self.complex.n();
+        let meter = self.limits.meter();
+        let mut signatures = vec![Signature::default(); words.len()];
+        let corners = words.iter().map(|word| horizon(word, height));
+        for group in groups(&corners.collect::<Vec<_>>()) {
+            let keys = group.members.iter().enumerate();
+            let places: FxHashMap<u64, usize> =
+                keys.map(|(i, &member)| (key(&words[member]), i)).collect();
+            let mut found = vec![vec![Vec::new(); height + 1]; group.members.len()];
+            self.solve(&group.corner, &mut |position| {
+                let whole = key(position);
+                for h in 0..=height {
+                    if let Some(&place) = places.get(&(whole >> (h * tracks))) {
+                        meter.take(16)?;
+                        found[place][h].push(whole & ((1 << (h * tracks)) - 1));
+                    }
+                }
+                Ok(())
+            })?;
+            for (&member, heights) in group.members.iter().zip(&mut found) {
+                let mut signature = Vec::new();
+                for (h, words) in heights.iter_mut().enumerate() {
+                    words.sort_unstable();
+                    let mut level = Nodes::bottom(words);
+                    for _ in 0..h {
+                        level = self.nodes.raise(&level, tracks, &meter)?;
+                    }
+                    signature.push(level.first().map_or(DEAD, |&(_, node)| node));
+                }
+                signatures[member] = signature.into();
+            }
+        }
+        Ok(signatures)
+    }
+
+    /// Find out, or ask the guesses to come, which of some positions are zero
+    /// positions.
+    pub fn look(&mut self, positions: impl IntoIterator<Item = Word>) -> Result<(), StopReason> {
+        let mut unknown: Vec<Word> = Vec::new();
+        for position in positions {
+            let position = self.least(&position);
+            if cost(&position) > DEAR {
+                self.believed.entry(position).or_default();
+            } else if !self.known.contains_key(&position) {
+                unknown.push(position);
+            }
+        }
+        unknown.sort_unstable();
+        unknown.dedup();
+        for group in groups(&unknown) {
+            let wanted = group.members.iter().map(|&member| &unknown[member]);
+            let mut found: FxHashMap<u64, bool> = wanted.map(|word| (key(word), false)).collect();
+            self.solve(&group.corner, &mut |position| {
+                if let Some(zero) = found.get_mut(&key(position)) {
+                    *zero = true;
+                }
+                Ok(())
+            })?;
+            for &member in &group.members {
+                let word = &unknown[member];
+                self.known.insert(word.clone(), found[&key(word)]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Is a position that was looked for a zero position, for all we know?
+    pub fn zero(&self, position: &Word) -> Option<bool> {
+        let least = self.least(position);
+        let known = self.known.get(&least).copied();
+        known.or_else(|| self.believed.get(&least).copied().flatten())
+    }
+
+    /// Ask a guess about the positions whose box is too large: if it is right
+    /// below a position, then that is a zero position if no move leads from it
+    /// into the set. How many answers are new?
+    pub fn believe(&mut self, set: &Dfa) -> Result<usize, StopReason> {
+        let mut pulse = self.limits.pulse();
+        let mut changed = 0;
+        for (position, believed) in &mut self.believed {
+            pulse.beat()?;
+            let piles: Vec<BigUint> = position.iter().map(|&pile| pile.into()).collect();
+            let zero = Some(winning_move(set, &self.moves, &piles).is_none());
+            changed += usize::from(*believed != zero);
+            *believed = zero;
+        }
+        Ok(changed)
+    }
+
+    /// All zero positions that a move leads to.
+    pub fn zeros_below(&mut self, position: &Word) -> Result<Vec<Word>, StopReason> {
+        let mut found = Vec::new();
+        let complex = self.complex;
+        self.solve(position, &mut |zero| {
+            let lowered = (0..zero.len()).filter(|&v| zero[v] < position[v]);
+            if complex.is_face(lowered.collect()) {
+                found.push(zero.to_vec());
+            }
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    /// The least image of a position under the symmetries.
+    pub fn least(&self, position: &Word) -> Word {
+        let images = self.symmetries.iter().map(|s| s.act(position));
+        images.min().expect("the identity is a symmetry")
+    }
+
+    /// All zero positions with piles up to those of `corner`.
+    fn solve(
+        &mut self,
+        corner: &[u32],
+        sink: &mut dyn FnMut(&[u32]) -> Result<(), StopReason>,
+    ) -> Result<(), StopReason> {
+        let most = corner.iter().max().map_or(0, |&pile| pile);
+        let digits = (u32::BITS - most.leading_zeros()) as usize;
+        if digits * corner.len() > 63 {
+            return Err(StopReason::size("bits in the piles of a box", 63));
+        }
+        self.spent = self.spent.saturating_add(cost(corner));
+        if self.spent > self.budget {
+            return Err(StopReason::size("positions in boxes", self.budget));
+        }
+        let slow = (0..corner.len()).max_by_key(|&v| corner[v]);
+        let table = ZeroTable::new(self.complex, corner, slow).map_err(stopped)?;
+        let shape = table.shape().clone();
+        let mut position = vec![0; corner.len()];
+        let mut each = |slice: faceoff_tables::ZeroSlice| {
+            for cell in slice.cells() {
+                shape.locate(slice.slice, cell, &mut position);
+                sink(&position)?;
+            }
+            Ok(())
+        };
+        table.compute(self.limits, &mut each).map_err(stopped)
+    }
+}
+
+fn stopped(error: TableError) -> StopReason {
+    match error {
+        TableError::Stopped(reason) => reason,
+        other => unreachable!("a table in memory: {other}"),
+    }
+}
+
+/// The corner of the box that shows what follows a word up to a height.
+pub fn horizon(word: &[u32], height: usize) -> Word {
+    let piles = word.iter();
+    piles.map(|&pile| ((pile + 1) << height) - 1).collect()
+}

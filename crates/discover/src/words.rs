@@ -1,0 +1,113 @@
+//! Guesses from words, corrected where they are wrong.
+//!
+//! A guess that is wrong is made again with longer continuations, as long as
+//! the boxes for them can be solved; after that, it is corrected position by
+//! position ([`lesson`](crate::lesson)).
+
+use crate::attempt::attempt;
+use crate::boxes::Word;
+use crate::growth::{Growth, Source, Tried};
+use crate::learn::{Budget, Learner};
+use faceoff_automata::Dfa;
+use faceoff_complex::Complex;
+use faceoff_limits::{Limits, StopReason};
+use faceoff_prove::{MoveRule, Reason, Refutation, Verdict};
+use num_bigint::BigUint;
+use std::time::Duration;
+
+/// How long a guess may take to be proved.
+const PATIENCE: Duration = Duration::from_secs(3600);
+
+/// A guess from continuations of up to `height` letters, with what came of it.
+/// What it cost is taken from the budget.
+pub fn guess_from_words(
+    complex: &Complex,
+    height: usize,
+    budget: &mut Budget,
+    limits: &Limits,
+) -> Result<(Growth, Option<Dfa>), StopReason> {
+    let mut learner = Learner::new(complex, height, budget, limits)?;
+    let mut lessons = 0;
+    let mut set = None;
+    let outcome = teach(
+        complex,
+        &mut learner,
+        budget,
+        &mut lessons,
+        &mut set,
+        limits,
+    );
+    let positions = learner.observer.spent();
+    budget.positions = budget.positions.saturating_sub(positions);
+    let tried = match outcome {
+        Ok(tried) => tried,
+        Err(StopReason::Size { .. } | StopReason::Memory { .. }) => Tried::TooManyStates,
+        Err(reason) => return Err(reason),
+    };
+    let growth = Growth {
+        complex: complex.to_string(),
+        digits: height,
+        source: Source::Words { positions, lessons },
+        states: set.as_ref().map(Dfa::states),
+        tried,
+    };
+    Ok((growth, set))
+}
+
+fn teach(
+    complex: &Complex,
+    learner: &mut Learner,
+    budget: &Budget,
+    lessons: &mut usize,
+    last: &mut Option<Dfa>,
+    limits: &Limits,
+) -> Result<Tried, StopReason> {
+    loop {
+        let set = last.insert(learner.guess()?);
+        let verdict = attempt(complex, MoveRule::Nim, set, PATIENCE, limits)?;
+        let Verdict::Refuted(refutation) = &verdict else {
+            return Ok(Tried::from(&verdict));
+        };
+        if *lessons == 0 {
+            let spent = learner.observer.spent();
+            let longer = spent.saturating_mul(1 << complex.n());
+            if longer <= budget.positions {
+                return Ok(Tried::from(&verdict));
+            }
+            learner.probe(spent)?;
+        }
+        *lessons += 1;
+        if !take(learner, refutation, set)? {
+            return Ok(Tried::from(&verdict));
+        }
+    }
+}
+
+/// Learn from what is wrong with a guess: was there something to learn?
+fn take(learner: &mut Learner, wrong: &Refutation, set: &Dfa) -> Result<bool, StopReason> {
+    let Some(position) = small(&wrong.position) else {
+        return Ok(false);
+    };
+    if learner.correct(&position, set)? {
+        return Ok(true);
+    }
+    match &wrong.reason {
+        Reason::Joined { target } => match small(target) {
+            Some(target) => learner.correct(&target, set),
+            None => Ok(false),
+        },
+        Reason::Stuck => {
+            // It is no zero position, so a move leads to one that was missed.
+            for zero in learner.observer.zeros_below(&position)? {
+                if learner.correct(&zero, set)? {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        }
+    }
+}
+
+fn small(position: &[BigUint]) -> Option<Word> {
+    position.iter().map(|pile| pile.try_into().ok()).collect()
+}
