@@ -2,7 +2,7 @@
 //! larger and larger boxes, and from words with longer and longer continuations.
 
 use crate::attempt::attempt;
-use crate::growth::{Growth, Source, Tried};
+use crate::growth::{Growth, Guessed, Source, Tried};
 use crate::guess::{MOST_STATES, count, guess};
 use crate::learn::Budget;
 use crate::trie::Trie;
@@ -11,7 +11,7 @@ use crate::zeros::Zeros;
 use faceoff_automata::Dfa;
 use faceoff_complex::Complex;
 use faceoff_limits::{Limits, StopReason};
-use faceoff_prove::MoveRule;
+use faceoff_prove::{MoveRule, Proof};
 use std::time::Duration;
 
 /// How long a guess that looks right may take to be proved.
@@ -42,6 +42,15 @@ impl Default for Effort {
     }
 }
 
+/// A set with the proof that it is the set of zero positions.
+#[derive(Clone, Debug)]
+pub struct Proved {
+    /// The set.
+    pub set: Dfa,
+    /// The proof.
+    pub proof: Proof,
+}
+
 /// The automaton of the zero positions, proved; `None` if it was not found.
 /// What each guess showed is added to `growth`, whatever the outcome.
 pub fn search(
@@ -50,7 +59,7 @@ pub fn search(
     effort: &Effort,
     growth: &mut Vec<Growth>,
     limits: &Limits,
-) -> Result<Option<Dfa>, StopReason> {
+) -> Result<Option<Proved>, StopReason> {
     let mut budget = Budget {
         positions: 1u64.checked_shl(effort.bits as u32).unwrap_or(u64::MAX),
         states: effort.states,
@@ -60,30 +69,32 @@ pub fn search(
         if digits * complex.n() > effort.bits.min(BOX_BITS) {
             break;
         }
-        let whole = guess_from_box(complex, rule, digits, before.as_ref(), limits);
-        let (from_box, set) = match whole {
+        let from_box = guess_from_box(complex, rule, digits, before.as_ref(), limits);
+        let from_box = match from_box {
             Err(StopReason::Size { .. } | StopReason::Memory { .. }) => break,
-            whole => whole?,
+            from_box => from_box?,
         };
-        let tried = from_box.tried.clone();
-        growth.push(from_box);
-        if tried == Tried::Proved {
-            return Ok(set);
+        let tried = from_box.growth.tried.clone();
+        growth.push(from_box.growth);
+        if let (Some(set), Some(proof)) = (&from_box.set, from_box.proof) {
+            let set = set.clone();
+            return Ok(Some(Proved { set, proof }));
         }
         if rule == MoveRule::Nim && budget.positions > 0 {
-            let (from_words, set) = guess_from_words(complex, digits, &mut budget, limits)?;
-            let tried = from_words.tried.clone();
-            growth.push(from_words);
-            match tried {
-                Tried::Proved => return Ok(set),
-                Tried::TooManyStates => budget.positions = 0,
-                Tried::Refuted(_) | Tried::Undecided(_) => {}
+            let from_words = guess_from_words(complex, digits, &mut budget, limits)?;
+            if from_words.growth.tried == Tried::TooManyStates {
+                budget.positions = 0;
+            }
+            growth.push(from_words.growth);
+            if let (Some(set), Some(proof)) = (from_words.set, from_words.proof) {
+                return Ok(Some(Proved { set, proof }));
             }
         }
-        if set.as_ref().is_none_or(|set| set.states() > effort.states) {
+        before = from_box.set.map(|set| (set, tried));
+        let too_many = |set: &Dfa| set.states() > effort.states;
+        if before.as_ref().is_none_or(|(set, _)| too_many(set)) {
             break;
         }
-        before = set.map(|set| (set, tried));
     }
     Ok(None)
 }
@@ -96,21 +107,21 @@ fn guess_from_box(
     digits: usize,
     before: Option<&(Dfa, Tried)>,
     limits: &Limits,
-) -> Result<(Growth, Option<Dfa>), StopReason> {
+) -> Result<Guessed, StopReason> {
     let zeros = Zeros::solve(complex, rule, digits, limits)?;
     let trie = Trie::new(&zeros, limits)?;
     let guess = guess(&trie, complex.n(), None, limits)?;
     let shallow = guess.as_ref().map_or(0, |guess| guess.shallow);
     let set = guess.map(|guess| guess.set);
-    let tried = match &set {
-        None => Tried::TooManyStates,
+    let (tried, proof) = match &set {
+        None => (Tried::TooManyStates, None),
         Some(set) => {
             let same = before.filter(|(before, _)| before == set);
             let stable = same.is_some() || shallow == 0;
             let time = if stable { PATIENCE } else { IMPATIENCE };
             match same {
-                Some((_, tried @ Tried::Refuted(_))) => tried.clone(),
-                _ => Tried::from(&attempt(complex, rule, set, time, limits)?),
+                Some((_, tried @ Tried::Refuted(_))) => (tried.clone(), None),
+                _ => Tried::of(attempt(complex, rule, set, time, limits)?),
             }
         }
     };
@@ -131,5 +142,5 @@ fn guess_from_box(
         states: set.as_ref().map(Dfa::states),
         tried,
     };
-    Ok((growth, set))
+    Ok(Guessed { set, proof, growth })
 }

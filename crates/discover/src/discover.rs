@@ -2,7 +2,7 @@
 
 use crate::assemble;
 use crate::attempt::attempt;
-use crate::core::{Effort, search};
+use crate::core::{Effort, Proved, search};
 use crate::formula::{Formula, digits_for, formula_of};
 use crate::growth::Growth;
 use crate::zeros::Zeros;
@@ -71,7 +71,7 @@ pub struct Finder<'a> {
     limits: &'a Limits,
     steps: Vec<String>,
     growth: Vec<Growth>,
-    known: FxHashMap<Complex, Option<Dfa>>,
+    known: FxHashMap<Complex, Option<Proved>>,
 }
 
 impl<'a> Finder<'a> {
@@ -98,12 +98,16 @@ impl<'a> Finder<'a> {
         let Some(set) = set else {
             return Ok(None);
         };
-        let proof = match attempt(complex, rule, &set, PATIENCE, self.limits)? {
-            Verdict::Proved(proof) => proof,
-            Verdict::Unknown(reason) => return Err(reason),
-            Verdict::Refuted(wrong) => {
-                unreachable!("parts were proved, the whole is wrong: {wrong:?}")
-            }
+        let known = self.known.get(complex).cloned().flatten();
+        let proof = match known.filter(|known| known.set == set) {
+            Some(known) => known.proof,
+            None => match attempt(complex, rule, &set, PATIENCE, self.limits)? {
+                Verdict::Proved(proof) => proof,
+                Verdict::Unknown(reason) => return Err(reason),
+                Verdict::Refuted(wrong) => {
+                    unreachable!("parts were proved, the whole is wrong: {wrong:?}")
+                }
+            },
         };
         let question = Question {
             complex,
@@ -225,11 +229,14 @@ impl<'a> Finder<'a> {
     }
 
     fn guessed(&mut self, complex: &Complex, rule: MoveRule) -> Result<Option<Dfa>, StopReason> {
-        if let Some(known) = self.known.get(complex) {
-            return Ok(known.clone());
-        }
-        let found = search(complex, rule, self.effort, &mut self.growth, self.limits)?;
-        self.known.insert(complex.clone(), found.clone());
-        Ok(found)
+        let known = match self.known.get(complex) {
+            Some(known) => known.clone(),
+            None => {
+                let found = search(complex, rule, self.effort, &mut self.growth, self.limits)?;
+                self.known.insert(complex.clone(), found.clone());
+                found
+            }
+        };
+        Ok(known.map(|known| known.set))
     }
 }

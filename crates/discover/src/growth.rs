@@ -1,11 +1,22 @@
 //! How a search went: what each guess was made from, and what came of it,
 //! whether or not it led to a proof.
 
+use faceoff_automata::Dfa;
 use faceoff_limits::StopReason;
-use faceoff_prove::Verdict;
+use faceoff_prove::{Proof, Verdict};
 use num_bigint::BigUint;
 
-/// One guess.
+/// A guess, and what came of it.
+pub struct Guessed {
+    /// The guess, if there were not too many states.
+    pub set: Option<Dfa>,
+    /// The proof, if it is right.
+    pub proof: Option<Proof>,
+    /// What is told of it.
+    pub growth: Growth,
+}
+
+/// What is told of a guess.
 #[derive(Clone, Debug)]
 pub struct Growth {
     /// The complex that was guessed at, in notation: the game itself or a part
@@ -56,12 +67,13 @@ pub enum Tried {
     TooManyStates,
 }
 
-impl From<&Verdict> for Tried {
-    fn from(verdict: &Verdict) -> Self {
+impl Tried {
+    /// What came of a guess, and the proof if there is one.
+    pub fn of(verdict: Verdict) -> (Self, Option<Proof>) {
         match verdict {
-            Verdict::Proved(_) => Self::Proved,
-            Verdict::Refuted(refutation) => Self::Refuted(refutation.position.clone()),
-            Verdict::Unknown(reason) => Self::Undecided(reason.clone()),
+            Verdict::Proved(proof) => (Self::Proved, Some(proof)),
+            Verdict::Refuted(refutation) => (Self::Refuted(refutation.position), None),
+            Verdict::Unknown(reason) => (Self::Undecided(reason), None),
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::attempt::attempt;
 use crate::boxes::Word;
-use crate::growth::{Growth, Source, Tried};
+use crate::growth::{Growth, Guessed, Source, Tried};
 use crate::learn::{Budget, Learner};
 use faceoff_automata::Dfa;
 use faceoff_complex::Complex;
@@ -25,7 +25,7 @@ pub fn guess_from_words(
     height: usize,
     budget: &mut Budget,
     limits: &Limits,
-) -> Result<(Growth, Option<Dfa>), StopReason> {
+) -> Result<Guessed, StopReason> {
     let mut learner = Learner::new(complex, height, budget, limits)?;
     let mut lessons = 0;
     let mut set = None;
@@ -39,9 +39,9 @@ pub fn guess_from_words(
     );
     let positions = learner.observer.spent();
     budget.positions = budget.positions.saturating_sub(positions);
-    let tried = match outcome {
-        Ok(tried) => tried,
-        Err(StopReason::Size { .. } | StopReason::Memory { .. }) => Tried::TooManyStates,
+    let (tried, proof) = match outcome {
+        Ok(verdict) => Tried::of(verdict),
+        Err(StopReason::Size { .. } | StopReason::Memory { .. }) => (Tried::TooManyStates, None),
         Err(reason) => return Err(reason),
     };
     let growth = Growth {
@@ -51,9 +51,11 @@ pub fn guess_from_words(
         states: set.as_ref().map(Dfa::states),
         tried,
     };
-    Ok((growth, set))
+    Ok(Guessed { set, proof, growth })
 }
 
+/// Guess, and learn from what is wrong until a guess is proved or longer
+/// continuations are the better way.
 fn teach(
     complex: &Complex,
     learner: &mut Learner,
@@ -61,25 +63,24 @@ fn teach(
     lessons: &mut usize,
     last: &mut Option<Dfa>,
     limits: &Limits,
-) -> Result<Tried, StopReason> {
+) -> Result<Verdict, StopReason> {
     loop {
         let set = last.insert(learner.guess()?);
         let verdict = attempt(complex, MoveRule::Nim, set, PATIENCE, limits)?;
-        let Verdict::Refuted(refutation) = &verdict else {
-            return Ok(Tried::from(&verdict));
+        let Verdict::Refuted(wrong) = &verdict else {
+            return Ok(verdict);
         };
         if *lessons == 0 {
             let spent = learner.observer.spent();
-            let longer = spent.saturating_mul(1 << complex.n());
-            if longer <= budget.positions {
-                return Ok(Tried::from(&verdict));
+            if spent.saturating_mul(1 << complex.n()) <= budget.positions {
+                return Ok(verdict);
             }
             learner.probe(spent)?;
         }
-        *lessons += 1;
-        if !take(learner, refutation, set)? {
-            return Ok(Tried::from(&verdict));
+        if !take(learner, wrong, set)? {
+            return Ok(verdict);
         }
+        *lessons += 1;
     }
 }
 

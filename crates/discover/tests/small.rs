@@ -3,11 +3,6 @@
 
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, enumerate};
-use faceoff_discover::attempt::attempt;
-use faceoff_discover::guess::guess;
-use faceoff_discover::repair::repair;
-use faceoff_discover::trie::Trie;
-use faceoff_discover::zeros::Zeros;
 use faceoff_discover::{Effort, Tried, discover};
 use faceoff_limits::Limits;
 use faceoff_prove::{Contents, MoveRule, check};
@@ -76,26 +71,15 @@ fn eighteen_complexes_on_four_vertices() {
 }
 
 #[test]
-fn circular_nim_on_five_piles() {
-    assert_eq!(states(&complex("cycle(5,2)"), &Effort::default()), Some(22));
-    assert_eq!(states(&complex("cycle(5,3)"), &Effort::default()), Some(17));
-}
-
-#[test]
-fn a_box_that_is_too_small_is_made_up_for() {
-    // Piles below 8 leave choices open for cycle(5,2); the proof decides them.
-    let (limits, complex) = (Limits::none(), complex("cycle(5,2)"));
-    let zeros = Zeros::solve(&complex, MoveRule::Nim, 3, &limits).expect("a small box");
-    let trie = Trie::new(&zeros, &limits).expect("a small box");
-    let found = guess(&trie, 5, None, &limits)
-        .expect("no limits")
-        .expect("few states");
-    let repaired = repair(&complex, MoveRule::Nim, found.machine, &limits);
-    let repaired = repaired.expect("no limits").expect("a repair");
-    assert_ne!(repaired, found.set);
-    let time = std::time::Duration::from_secs(600);
-    let (tried, _) = attempt(&complex, MoveRule::Nim, &repaired, time, &limits).expect("no limits");
-    assert_eq!(tried, Tried::Proved);
+fn circular_nim_on_five_and_six_piles() {
+    for (text, count) in [
+        ("cycle(5,2)", 22),
+        ("cycle(5,3)", 17),
+        ("cycle(6,3)", 8),
+        ("cycle(6,4)", 16),
+    ] {
+        assert_eq!(states(&complex(text), &Effort::default()), Some(count));
+    }
 }
 
 #[test]
