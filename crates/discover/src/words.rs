@@ -64,18 +64,21 @@ fn teach(
     last: &mut Option<Dfa>,
     limits: &Limits,
 ) -> Result<Verdict, StopReason> {
+    let mut probed = false;
     loop {
         let set = last.insert(learner.guess()?);
         let verdict = attempt(complex, MoveRule::Nim, set, PATIENCE, limits)?;
         let Verdict::Refuted(wrong) = &verdict else {
             return Ok(verdict);
         };
-        if *lessons == 0 {
+        if !probed {
             let spent = learner.observer.spent();
             if spent.saturating_mul(1 << complex.n()) <= budget.positions {
                 return Ok(verdict);
             }
             learner.probe(spent)?;
+            probed = true;
+            continue;
         }
         if !take(learner, wrong, set)? {
             return Ok(verdict);
