@@ -67,6 +67,13 @@ pub(crate) struct Family {
     pub(crate) classes: Vec<usize>,
 }
 
+/// A class that a word is taken for.
+pub(crate) struct Member {
+    pub(crate) class: usize,
+    /// Does no experiment contradict?
+    pub(crate) fits: bool,
+}
+
 /// A symmetry of the complex, with the images of nodes met so far.
 pub(crate) struct Symmetry {
     pub(crate) permutation: Permutation,
@@ -85,6 +92,8 @@ pub struct Learner<'a> {
     /// By signature without its last height.
     pub(crate) families: FxHashMap<Signature, Family>,
     most_classes: usize,
+    /// The largest box for a word that only an experiment asks for.
+    affordable: u64,
     /// Classes whose letters have been looked at.
     opened: usize,
     /// Words that begin like no class: the cheapest of each kind, and its cost.
@@ -129,6 +138,7 @@ impl<'a> Learner<'a> {
             families: FxHashMap::from_iter([(dead.signature[..height].into(), family)]),
             classes: vec![dead],
             most_classes: budget.states,
+            affordable: budget.positions >> 6,
             opened: START,
             fresh: FxHashMap::default(),
             limits,
@@ -207,7 +217,8 @@ impl<'a> Learner<'a> {
     }
 
     /// The cheapest word that begins like some class but, by an experiment,
-    /// belongs to none.
+    /// belongs to none. Words that cost too much wait for a lesson: what is
+    /// believed of them may be wrong.
     fn unlike(&mut self) -> Result<Option<Word>, StopReason> {
         let mut unclear = Vec::new();
         let mut queries = Vec::new();
@@ -217,30 +228,37 @@ impl<'a> Learner<'a> {
                 let family = &self.families[&below];
                 if !family.experiments.is_empty() {
                     queries.extend(family.experiments.iter().map(|e| e.after(&word)));
-                    unclear.push((cost(&word), word, below));
+                    let price = cost(&horizon(&word, self.height));
+                    unclear.push((price, word, below));
                 }
             }
         }
         self.observer.look(queries)?;
-        unclear.retain(|(_, word, below)| self.member(below, word).is_none());
-        let cheapest = unclear.into_iter().min();
-        Ok(cheapest.map(|(_, word, _)| word))
+        let cheapest = unclear.into_iter().filter(|(price, word, below)| {
+            *price <= self.affordable && !self.member(below, word).is_some_and(|m| m.fits)
+        });
+        Ok(cheapest.min().map(|(_, word, _)| word))
     }
 
-    /// The first class in its family that a word fits, as far as experiments
+    /// The class in its family that a word fits best, as far as experiments
     /// tell.
-    pub(crate) fn member(&self, below: &[NodeId], word: &Word) -> Option<usize> {
+    pub(crate) fn member(&self, below: &[NodeId], word: &Word) -> Option<Member> {
         let family = self.families.get(below)?;
         let experiments = family.experiments.iter();
         let outcomes: Vec<(&Experiment, bool)> = experiments
             .filter_map(|e| Some((e, self.observer.zero(&e.after(word))?)))
             .collect();
-        let fits = |class: usize| {
-            let mut known = outcomes.iter();
-            known.all(|(e, outcome)| self.outcome(class, e).is_none_or(|zero| zero == *outcome))
+        let contradicts = |class: usize| {
+            let wrong = |(e, outcome): &&(&Experiment, bool)| {
+                self.outcome(class, e).is_some_and(|zero| zero != *outcome)
+            };
+            outcomes.iter().filter(wrong).count()
         };
-        let mut classes = family.classes.iter().copied();
-        classes.find(|&class| fits(class))
+        let classes = family.classes.iter();
+        let counted = classes.map(|&class| (contradicts(class), class));
+        let (contradictions, class) = counted.min()?;
+        let fits = contradictions == 0;
+        Some(Member { class, fits })
     }
 
     /// What an experiment says of a class.
@@ -266,7 +284,7 @@ impl<'a> Learner<'a> {
             let word = self.symmetries[symmetry].permutation.act(word);
             let below: Signature = signature[..self.height].into();
             self.look_up(&below, &word)?;
-            if self.member(&below, &word).is_some() {
+            if self.member(&below, &word).is_some_and(|m| m.fits) {
                 continue;
             }
             if self.classes.len() >= self.most_classes {
@@ -309,7 +327,8 @@ impl<'a> Learner<'a> {
             return DEAD_CLASS;
         }
         let (word, below) = self.child(class, letter);
-        self.member(&below, &word).expect("the classes are closed")
+        let member = self.member(&below, &word);
+        member.expect("the classes are closed").class
     }
 
     pub(crate) fn image(

@@ -88,7 +88,7 @@ impl Learner<'_> {
             let below = &signature[..self.height];
             self.look_up(below, &word)?;
             if let Some(like) = self.member(below, &word)
-                && let Some(experiment) = self.difference(like, &word, &signature)
+                && let Some(experiment) = self.difference(like.class, &word, &signature)
             {
                 self.tell_apart(below, &experiment)?;
             }
