@@ -42,6 +42,8 @@ pub(crate) struct Class {
     /// The cheapest word; none for the dead class.
     pub(crate) word: Option<Word>,
     pub(crate) signature: Signature,
+    /// The class that it is an image of, and by which symmetry.
+    origin: (usize, usize),
 }
 
 /// A continuation that tells classes apart.
@@ -78,6 +80,7 @@ pub(crate) struct Member {
 pub(crate) struct Symmetry {
     pub(crate) permutation: Permutation,
     letters: Vec<Letter>,
+    preimages: Vec<Letter>,
     images: FxHashMap<NodeId, NodeId>,
 }
 
@@ -91,6 +94,8 @@ pub struct Learner<'a> {
     pub(crate) classes: Vec<Class>,
     /// By signature without its last height.
     pub(crate) families: FxHashMap<Signature, Family>,
+    /// Words of classes, with all images.
+    by_word: FxHashMap<Word, usize>,
     most_classes: usize,
     /// The largest box for a word that only an experiment asks for.
     affordable: u64,
@@ -119,12 +124,17 @@ impl<'a> Learner<'a> {
         let tracks = complex.n();
         let group = complex.automorphisms(limits)?;
         let symmetries: Vec<Permutation> = match group.order() <= MOST_SYMMETRIES.into() {
-            true => group.elements().collect(),
+            true => {
+                let mut elements: Vec<Permutation> = group.elements().collect();
+                elements.sort_by_key(|element| !element.is_identity());
+                elements
+            }
             false => vec![Permutation::identity(tracks)],
         };
         let dead = Class {
             word: None,
             signature: vec![DEAD; height + 1].into(),
+            origin: (DEAD_CLASS, 0),
         };
         let family = Family {
             experiments: Vec::new(),
@@ -137,6 +147,7 @@ impl<'a> Learner<'a> {
             height,
             families: FxHashMap::from_iter([(dead.signature[..height].into(), family)]),
             classes: vec![dead],
+            by_word: FxHashMap::default(),
             most_classes: budget.states,
             affordable: budget.positions >> 6,
             opened: START,
@@ -164,10 +175,22 @@ impl<'a> Learner<'a> {
     }
 
     fn set(&self) -> Result<Dfa, StopReason> {
+        let mut pulse = self.limits.pulse();
+        let mut edges: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
+        for class in self.origins() {
+            pulse.beat()?;
+            let letters = 0..1 << self.tracks;
+            edges.insert(
+                class,
+                letters.map(|letter| self.own_step(class, letter)).collect(),
+            );
+        }
         Dfa::from_fn(
             self.tracks,
             START,
-            |&class, letter| self.step(class, letter),
+            |&class, letter| {
+                self.image_of_step(class, letter, |from, letter| edges[&from][letter as usize])
+            },
             |&class| self.classes[class].signature[0] == END,
             self.limits,
         )
@@ -200,6 +223,10 @@ impl<'a> Learner<'a> {
     /// Look at the letters of new classes.
     fn open(&mut self) -> Result<(), StopReason> {
         while self.opened < self.classes.len() {
+            if self.classes[self.opened].origin.0 != self.opened {
+                self.opened += 1;
+                continue;
+            }
             for letter in 0..1 << self.tracks {
                 let (word, below) = self.child(self.opened, letter);
                 if !self.families.contains_key(&below) {
@@ -222,7 +249,7 @@ impl<'a> Learner<'a> {
     fn unlike(&mut self) -> Result<Option<Word>, StopReason> {
         let mut unclear = Vec::new();
         let mut queries = Vec::new();
-        for class in START..self.classes.len() {
+        for class in self.origins() {
             for letter in 0..1 << self.tracks {
                 let (word, below) = self.child(class, letter);
                 let family = &self.families[&below];
@@ -279,26 +306,41 @@ impl<'a> Learner<'a> {
 
     /// The class of a word with all its images, where there is none like it.
     pub(crate) fn add(&mut self, word: &Word, signature: &[NodeId]) -> Result<(), StopReason> {
+        let origin = self.classes.len();
         for symmetry in 0..self.symmetries.len() {
             let signature = self.image(symmetry, signature)?;
             let word = self.symmetries[symmetry].permutation.act(word);
             let below: Signature = signature[..self.height].into();
             self.look_up(&below, &word)?;
-            if self.member(&below, &word).is_some_and(|m| m.fits) {
+            let like = self.member(&below, &word).filter(|member| member.fits);
+            let class = like.map_or(self.classes.len(), |member| member.class);
+            self.by_word.entry(word.clone()).or_insert(class);
+            if class < self.classes.len() {
                 continue;
             }
-            if self.classes.len() >= self.most_classes {
+            if class == origin && !self.symmetries[symmetry].permutation.is_identity() {
+                // Let the first new class be the one that the others are images of.
+                return self.add(&word, &signature);
+            }
+            if class >= self.most_classes {
                 let most = self.most_classes as u64;
                 return Err(StopReason::size("states of a guess", most));
             }
-            let family = self.families.entry(below).or_default();
-            family.classes.push(self.classes.len());
+            self.families.entry(below).or_default().classes.push(class);
             self.classes.push(Class {
                 word: Some(word),
                 signature,
+                origin: (origin, symmetry),
             });
         }
         Ok(())
+    }
+
+    /// The classes that the others are images of.
+    pub(crate) fn origins(&self) -> impl Iterator<Item = usize> + use<> {
+        let origin = |class: &usize| self.classes[*class].origin.0 == *class;
+        let origins: Vec<usize> = (START..self.classes.len()).filter(origin).collect();
+        origins.into_iter()
     }
 
     /// Look up what the experiments of a family say of a word.
@@ -323,12 +365,34 @@ impl<'a> Learner<'a> {
 
     /// Where a letter leads.
     pub(crate) fn step(&self, class: usize, letter: Letter) -> usize {
-        if class == DEAD_CLASS {
-            return DEAD_CLASS;
-        }
+        self.image_of_step(class, letter, |from, letter| self.own_step(from, letter))
+    }
+
+    /// Where a letter leads from a class that is no image.
+    fn own_step(&self, class: usize, letter: Letter) -> usize {
         let (word, below) = self.child(class, letter);
         let member = self.member(&below, &word);
         member.expect("the classes are closed").class
+    }
+
+    /// Where a letter leads from a class, by where its preimage leads from the
+    /// class that this one is an image of.
+    fn image_of_step(
+        &self,
+        class: usize,
+        letter: Letter,
+        own: impl Fn(usize, Letter) -> usize,
+    ) -> usize {
+        if class == DEAD_CLASS {
+            return DEAD_CLASS;
+        }
+        let (from, symmetry) = self.classes[class].origin;
+        let symmetry = &self.symmetries[symmetry];
+        let next = own(from, symmetry.preimages[letter as usize]);
+        match &self.classes[next].word {
+            Some(word) => self.by_word[&symmetry.permutation.act(word)],
+            None => DEAD_CLASS,
+        }
     }
 
     pub(crate) fn image(
@@ -359,6 +423,7 @@ impl Symmetry {
     fn new(permutation: Permutation) -> Self {
         Self {
             letters: permuted_letters(&permutation),
+            preimages: permuted_letters(&permutation.inverse()),
             permutation,
             images: FxHashMap::default(),
         }

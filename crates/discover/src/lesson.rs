@@ -66,7 +66,7 @@ impl Learner<'_> {
     pub fn probe(&mut self, budget: u64) -> Result<(), StopReason> {
         let mut seen: FxHashSet<Word> = FxHashSet::default();
         let mut words: Vec<(u64, Word)> = Vec::new();
-        for class in START..self.classes.len() {
+        for class in self.origins() {
             for letter in 0..1 << self.tracks {
                 let (word, below) = self.child(class, letter);
                 if self.families[&below].classes[0] != DEAD_CLASS

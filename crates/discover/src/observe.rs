@@ -15,10 +15,9 @@ use crate::nodes::{DEAD, NodeId, Nodes};
 use faceoff_automata::Dfa;
 use faceoff_complex::{Complex, Permutation};
 use faceoff_limits::{Limits, StopReason};
-use faceoff_prove::strategy::winning_move;
+use faceoff_prove::strategy::has_winning_move;
 use faceoff_prove::{MoveRule, Moves};
 use faceoff_tables::{TableError, ZeroTable};
-use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
 /// What follows a word: by height `h`, the node of its continuations of `h`
@@ -155,8 +154,7 @@ impl<'a> Observer<'a> {
         let mut changed = 0;
         for (position, believed) in &mut self.believed {
             pulse.beat()?;
-            let piles: Vec<BigUint> = position.iter().map(|&pile| pile.into()).collect();
-            let zero = Some(winning_move(set, &self.moves, &piles).is_none());
+            let zero = Some(!has_winning_move(set, &self.moves, position));
             changed += usize::from(*believed != zero);
             *believed = zero;
         }
