@@ -94,7 +94,7 @@ pub struct Learner<'a> {
     pub(crate) classes: Vec<Class>,
     /// By signature without its last height.
     pub(crate) families: FxHashMap<Signature, Family>,
-    /// Words of classes, with all images.
+    /// The words of classes and all their images: which class they are.
     by_word: FxHashMap<Word, usize>,
     most_classes: usize,
     /// The largest box for a word that only an experiment asks for.
@@ -314,7 +314,11 @@ impl<'a> Learner<'a> {
             self.look_up(&below, &word)?;
             let like = self.member(&below, &word).filter(|member| member.fits);
             let class = like.map_or(self.classes.len(), |member| member.class);
-            self.by_word.entry(word.clone()).or_insert(class);
+            let known = self.by_word.get(&word);
+            if known.is_some_and(|&known| self.classes[known].word.as_ref() == Some(&word)) {
+                continue;
+            }
+            self.by_word.insert(word.clone(), class);
             if class < self.classes.len() {
                 continue;
             }

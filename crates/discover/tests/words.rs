@@ -138,7 +138,11 @@ fn a_guess_is_right_as_far_as_it_looks() {
     for n in 2..=4 {
         for complex in enumerate::complexes(n).expect("few") {
             let zeros = zeros(&complex, 7);
-            let mut learner = Learner::new(&complex, 3, &PLENTY, &limits).expect("no limits");
+            let budget = Budget {
+                positions: 1 << 26,
+                states: 100,
+            };
+            let mut learner = Learner::new(&complex, 3, &budget, &limits).expect("no limits");
             let Ok(guess) = learner.guess() else {
                 continue;
             };
