@@ -22,7 +22,7 @@ pub struct TableAsk<'a> {
     pub out: Option<&'a Path>,
     /// Go on with what an interrupted run has left there.
     pub resume: bool,
-    /// Use the automorphisms of the complex, on one thread.
+    /// Use the automorphisms of the complex.
     pub symmetry: bool,
 }
 

@@ -89,8 +89,8 @@ impl<'a> Job<'a> {
         })
     }
 
-    /// Use the automorphisms of the complex, on one thread; the result is the
-    /// same. Only for zero positions of Nim: elsewhere there is no such engine.
+    /// Use the automorphisms of the complex; the result is the same. Only for
+    /// zero positions of Nim: elsewhere there is no such engine.
     pub fn with_symmetry(mut self) -> Result<Self, TableError> {
         if !matches!(self.rules, Rules::Nim(_)) || self.info.content != Content::Zeros {
             let problem = "symmetry is used for zero positions of 'nim on COMPLEX' only";

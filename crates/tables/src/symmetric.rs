@@ -12,9 +12,9 @@
 //! on O are not searched but given. That is exact, for a pile that is not in the
 //! face of a move stays at its size, which is at least s.
 //!
-//! Slices follow strictly one after the other, on one thread. It is worth it
-//! where zero positions are rare, for what is known is folded further for every
-//! slice.
+//! Threads share the sweep over a slice; all else is done by one of them. It is
+//! worth it where zero positions are rare, for what is known is folded further
+//! for every slice.
 
 use crate::error::TableError;
 use crate::gaps::GapWriter;

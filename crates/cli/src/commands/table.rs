@@ -31,7 +31,7 @@ pub struct Args {
     #[arg(long, value_name = "PILE", value_parser = clap::value_parser!(u16).range(1..=64))]
     slow: Option<u16>,
     /// Use the automorphisms of the complex: less work where they move the slow
-    /// pile and zero positions are rare, but on one thread
+    /// pile and zero positions are rare
     #[arg(long)]
     symmetry: bool,
 }
