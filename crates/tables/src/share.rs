@@ -95,12 +95,19 @@ impl Sharing {
             let late = grain.div_ceil(each) + size.div_ceil(*threads);
             layout.steps >= 4 * (threads - 1) * late
         };
+        // PERF: slices of some tenths of a millisecond are better left to one
+        // thread: when another program holds up one thread, all are held up.
+        let slice_bytes = layout.steps * layout.lane_count * lane_bytes;
+        let worth_it = slice_bytes >= 64 * grain;
         // Pieces of a row stay together.
         let is_row = layout
             .lanes
             .first()
             .is_some_and(|axis| axis.who == Who::High);
-        let most = if is_row { 1 } else { threads.min(size) };
+        let most = match worth_it && !is_row {
+            true => threads.min(size),
+            false => 1,
+        };
         let threads = (2..=most).rev().find(fits).unwrap_or(1);
         let bytes = if threads == 1 { ALONE_BYTES } else { grain };
         let ranges = share_ranges(size, threads).enumerate();
