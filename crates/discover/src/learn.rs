@@ -312,16 +312,15 @@ impl<'a> Learner<'a> {
             let word = self.symmetries[symmetry].permutation.act(word);
             let below: Signature = signature[..self.height].into();
             self.look_up(&below, &word)?;
-            let like = self.member(&below, &word).filter(|member| member.fits);
-            let class = like.map_or(self.classes.len(), |member| member.class);
             let known = self.by_word.get(&word);
             if known.is_some_and(|&known| self.classes[known].word.as_ref() == Some(&word)) {
                 continue;
             }
-            self.by_word.insert(word.clone(), class);
-            if class < self.classes.len() {
+            if let Some(like) = self.member(&below, &word).filter(|member| member.fits) {
+                self.by_word.insert(word, like.class);
                 continue;
             }
+            let class = self.classes.len();
             if class == origin && !self.symmetries[symmetry].permutation.is_identity() {
                 // Let the first new class be the one that the others are images of.
                 return self.add(&word, &signature);
@@ -330,6 +329,7 @@ impl<'a> Learner<'a> {
                 let most = self.most_classes as u64;
                 return Err(StopReason::size("states of a guess", most));
             }
+            self.by_word.insert(word.clone(), class);
             self.families.entry(below).or_default().classes.push(class);
             self.classes.push(Class {
                 word: Some(word),

@@ -71,6 +71,29 @@ fn eighteen_complexes_on_four_vertices() {
 }
 
 #[test]
+fn five_vertices_with_little_effort() {
+    let effort = Effort {
+        bits: 22,
+        states: 60,
+    };
+    let limits = Limits::none();
+    let mut found = 0;
+    for complex in enumerate::complexes(5).expect("few").step_by(3) {
+        let discovery = discover(&complex, MoveRule::Nim, &effort, &limits);
+        assert_eq!(discovery.stopped, None, "{complex}");
+        if let Some(proved) = discovery.found {
+            found += 1;
+            let table = ZeroTable::new(&complex, &[7; 5], None).expect("a small box");
+            for zero in table.list(&limits).expect("a small box") {
+                let piles: Vec<u64> = zero.iter().map(|&pile| pile.into()).collect();
+                assert!(proved.set.contains_small(&piles), "{complex} {piles:?}");
+            }
+        }
+    }
+    assert!(found >= 20, "{found}");
+}
+
+#[test]
 fn circular_nim_on_five_and_six_piles() {
     for (text, count) in [
         ("cycle(5,2)", 22),
