@@ -146,14 +146,28 @@ impl<'a> Finder<'a> {
             .time_left()
             .map_or(FORMULA_TIME, |left| left / 4);
         let cut = self.limits.clone().with_time(time.min(FORMULA_TIME));
-        let digits = digits_for(complex.n());
-        let zeros = Zeros::solve(complex, rule, digits, &cut);
-        let found = zeros.and_then(|zeros| formula_of(complex, set, &zeros, &cut));
+        let found = self.formula_within(complex, rule, set, &cut);
         match found {
             Ok(found) => Ok(found),
             Err(StopReason::Cancelled) => Err(StopReason::Cancelled),
             Err(_) => Ok(None),
         }
+    }
+
+    fn formula_within(
+        &self,
+        complex: &Complex,
+        rule: MoveRule,
+        set: &Dfa,
+        limits: &Limits,
+    ) -> Result<Option<Formula>, StopReason> {
+        for digits in digits_for(complex.n()) {
+            let zeros = Zeros::solve(complex, rule, digits, limits)?;
+            if let Some(formula) = formula_of(complex, set, &zeros, limits)? {
+                return Ok(Some(formula));
+            }
+        }
+        Ok(None)
     }
 
     /// The zero positions of Nim on a complex, by parts.

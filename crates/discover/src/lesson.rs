@@ -27,8 +27,11 @@ impl Learner<'_> {
                 digits,
                 piles: position.iter().map(low).collect(),
             };
-            let word = self.classes[class].word.iter();
-            self.observer.look(word.map(|word| rest.after(word)))?;
+            if let Some(word) = &self.classes[class].word {
+                let whole = rest.after(word);
+                self.observer.look([whole.clone()])?;
+                self.observer.believe_at(&whole, set);
+            }
             path.push((class, rest));
             if digits > 0 {
                 let bits = position.iter().enumerate();
@@ -36,7 +39,6 @@ impl Learner<'_> {
                 class = self.step(class, letter.sum());
             }
         }
-        self.observer.believe(set)?;
         let truths = path.iter().map(|(class, rest)| self.outcome(*class, rest));
         let truths: Vec<Option<bool>> = truths.collect();
         let Some(place) = truths.windows(2).rposition(|pair| pair[0] != pair[1]) else {

@@ -146,19 +146,40 @@ impl<'a> Observer<'a> {
         known.or_else(|| self.believed.get(&least).copied().flatten())
     }
 
-    /// Ask a guess about the positions whose box is too large: if it is right
+    /// Ask a guess about all positions whose box is too large: if it is right
     /// below a position, then that is a zero position if no move leads from it
     /// into the set. How many answers are new?
     pub fn believe(&mut self, set: &Dfa) -> Result<usize, StopReason> {
-        let mut pulse = self.limits.pulse();
-        let mut changed = 0;
-        for (position, believed) in &mut self.believed {
-            pulse.beat()?;
-            let zero = Some(!has_winning_move(set, &self.moves, position));
-            changed += usize::from(*believed != zero);
-            *believed = zero;
+        let (moves, limits) = (&self.moves, self.limits);
+        let mut asked: Vec<(&Word, &mut Option<bool>)> = self.believed.iter_mut().collect();
+        let share = asked.len().div_ceil(limits.threads()).max(1);
+        let ask = |asked: &mut [(&Word, &mut Option<bool>)]| {
+            let mut pulse = limits.pulse();
+            let mut changed = 0;
+            for (position, believed) in asked {
+                pulse.beat()?;
+                let zero = Some(!has_winning_move(set, moves, position));
+                changed += usize::from(**believed != zero);
+                **believed = zero;
+            }
+            Ok(changed)
+        };
+        std::thread::scope(|scope| {
+            let shares = asked.chunks_mut(share);
+            let threads: Vec<_> = shares.map(|share| scope.spawn(|| ask(share))).collect();
+            let answers = threads.into_iter().map(|thread| thread.join());
+            answers
+                .map(|answer| answer.expect("the search does not panic"))
+                .sum()
+        })
+    }
+
+    /// The same for one position.
+    pub fn believe_at(&mut self, position: &Word, set: &Dfa) {
+        let least = self.least(position);
+        if let Some(believed) = self.believed.get_mut(&least) {
+            *believed = Some(!has_winning_move(set, &self.moves, &least));
         }
-        Ok(changed)
     }
 
     /// All zero positions that a move leads to.

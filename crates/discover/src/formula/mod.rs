@@ -22,7 +22,7 @@ use region::Sample;
 /// The largest number of piles of a formula.
 const MOST_PILES: usize = 8;
 
-/// The bits in all piles of the box that conditions are read off.
+/// The bits in all piles of the first box that conditions are read off.
 const BITS: usize = 24;
 
 /// A formula and its automaton.
@@ -57,9 +57,11 @@ pub fn formula_of(
     Ok(None)
 }
 
-/// The box that formulas are read off has this many digits.
-pub fn digits_for(tracks: usize) -> usize {
-    (BITS / tracks).clamp(3, 5)
+/// The boxes that formulas are read off have so many digits: first a small one,
+/// then one more digit.
+pub fn digits_for(tracks: usize) -> std::ops::RangeInclusive<usize> {
+    let first = (BITS / tracks).clamp(3, 5);
+    first..=first + 1
 }
 
 /// A formula from its text; `None` if it does not fit the complex.
