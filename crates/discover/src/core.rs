@@ -24,6 +24,14 @@ const IMPATIENCE: Duration = Duration::from_secs(20);
 /// a whole.
 const BOX_BITS: usize = 36;
 
+/// A guess from words that has more than this many times the states of the guess
+/// from the box with as many digits is not followed: where there are finitely
+/// many states, it was never more than five times.
+const MOST_TIMES: usize = 8;
+
+/// Guesses with fewer states count as this many.
+const MIN_STATES: usize = 8;
+
 /// The most work that goes into one complex.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
@@ -80,16 +88,17 @@ pub fn search(
             let set = set.clone();
             return Ok(Some(Proved { set, proof }));
         }
-        if rule == MoveRule::Nim && budget.positions > 0 {
-            let from_words = guess_from_words(complex, digits, &mut budget, limits)?;
-            if from_words.growth.tried == Tried::TooManyStates {
-                budget.positions = 0;
-            }
+        let states = from_box.set.as_ref().map_or(0, Dfa::states);
+        if rule == MoveRule::Nim && states > 0 {
+            budget.states = effort.states.min(MOST_TIMES * states.max(MIN_STATES));
+            let some_time = limits.share_of_time(1, 3);
+            let from_words = guess_from_words(complex, digits, &mut budget, &some_time)?;
             growth.push(from_words.growth);
             if let (Some(set), Some(proof)) = (from_words.set, from_words.proof) {
                 return Ok(Some(Proved { set, proof }));
             }
         }
+        limits.check()?;
         before = from_box.set.map(|set| (set, tried));
         let too_many = |set: &Dfa| set.states() > effort.states;
         if before.as_ref().is_none_or(|(set, _)| too_many(set)) {

@@ -81,22 +81,23 @@ impl<'a> Observer<'a> {
             let keys = group.members.iter().enumerate();
             let places: FxHashMap<u64, usize> =
                 keys.map(|(i, &member)| (key(&words[member]), i)).collect();
-            let mut found = vec![vec![Vec::new(); height + 1]; group.members.len()];
+            // By height, then by word.
+            let mut found = vec![vec![Vec::new(); group.members.len()]; height + 1];
             self.solve(&group.corner, &mut |position| {
                 let whole = key(position);
-                for h in 0..=height {
+                for (h, found) in found.iter_mut().enumerate() {
                     if let Some(&place) = places.get(&(whole >> (h * tracks))) {
                         meter.take(16)?;
-                        found[place][h].push(whole & ((1 << (h * tracks)) - 1));
+                        found[place].push(whole & ((1 << (h * tracks)) - 1));
                     }
                 }
                 Ok(())
             })?;
-            for (&member, heights) in group.members.iter().zip(&mut found) {
+            for (place, &member) in group.members.iter().enumerate() {
                 let mut signature = Vec::new();
-                for (h, words) in heights.iter_mut().enumerate() {
-                    words.sort_unstable();
-                    let mut level = Nodes::bottom(words);
+                for (h, found) in found.iter_mut().enumerate() {
+                    found[place].sort_unstable();
+                    let mut level = Nodes::bottom(&found[place]);
                     for _ in 0..h {
                         level = self.nodes.raise(&level, tracks, &meter)?;
                     }

@@ -19,7 +19,7 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_secs(3600);
 
 /// A guess from continuations of up to `height` letters, with what came of it.
-/// What it cost is taken from the budget.
+/// What it cost is taken from the budget. Running out of time is an outcome too.
 pub fn guess_from_words(
     complex: &Complex,
     height: usize,
@@ -42,7 +42,8 @@ pub fn guess_from_words(
     let (tried, proof) = match outcome {
         Ok(verdict) => Tried::of(verdict),
         Err(StopReason::Size { .. } | StopReason::Memory { .. }) => (Tried::TooManyStates, None),
-        Err(reason) => return Err(reason),
+        Err(reason @ StopReason::Time { .. }) => (Tried::Undecided(reason), None),
+        Err(StopReason::Cancelled) => return Err(StopReason::Cancelled),
     };
     let growth = Growth {
         complex: complex.to_string(),
