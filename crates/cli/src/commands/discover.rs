@@ -81,9 +81,11 @@ fn render(found: &Discovered) -> String {
 }
 
 fn row(guess: &GuessReport) -> String {
-    let states = guess
-        .states
-        .map_or("too many".to_owned(), |n| n.to_string());
+    let states = match (guess.states, guess.tried.as_str()) {
+        (Some(states), _) => format!("{states} states"),
+        (None, "undecided") => "no guess in time".to_owned(),
+        (None, _) => "no guess".to_owned(),
+    };
     let lengths: Vec<String> = guess
         .by_length
         .iter()
@@ -113,7 +115,7 @@ fn row(guess: &GuessReport) -> String {
         (None, None, _) => String::new(),
     };
     format!(
-        "  {}: {source}, {states} states{lengths}: {}{at}",
+        "  {}: {source}, {states}{lengths}: {}{at}",
         guess.complex, guess.tried,
     )
 }
