@@ -15,6 +15,12 @@ pub fn cost(corner: &[u32]) -> u64 {
     sides.fold(1, u64::saturating_mul)
 }
 
+/// The number of letters of the word: the digits of the largest pile.
+pub fn length(piles: &[u32]) -> usize {
+    let most = piles.iter().max().copied().unwrap_or_default();
+    (u32::BITS - most.leading_zeros()) as usize
+}
+
 /// The digits of all piles, interleaved: the letters of the word.
 pub fn key(piles: &[u32]) -> u64 {
     let mut key = 0;
@@ -98,5 +104,6 @@ mod tests {
     fn keys_are_words_of_letters() {
         assert_eq!(key(&[0b10, 0b11, 0b00]), 0b011_010);
         assert_eq!(cost(&[0, 3, 1]), 8);
+        assert_eq!([length(&[0, 0]), length(&[1, 4])], [0, 3]);
     }
 }

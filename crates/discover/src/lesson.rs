@@ -5,7 +5,7 @@
 //! Where the truth changes, a letter leads to the wrong class, and the rest of
 //! the word is an experiment that tells.
 
-use crate::boxes::{Word, cost};
+use crate::boxes::{Word, cost, length};
 use crate::learn::{DEAD_CLASS, Experiment, Learner, START};
 use crate::nodes::NodeId;
 use crate::observe::{Signature, horizon};
@@ -16,12 +16,10 @@ use rustc_hash::FxHashSet;
 impl Learner<'_> {
     /// Learn from a position at which a guess may be wrong: was it?
     pub fn correct(&mut self, position: &Word, set: &Dfa) -> Result<bool, StopReason> {
-        let most = position.iter().max().copied().unwrap_or_default();
-        let length = (u32::BITS - most.leading_zeros()) as usize;
         // After each letter: the class, and the rest of the word.
         let mut path = Vec::new();
         let mut class = START;
-        for digits in (0..=length).rev() {
+        for digits in (0..=length(position)).rev() {
             let low = |pile: &u32| pile & ((1 << digits) - 1);
             let rest = Experiment {
                 digits,

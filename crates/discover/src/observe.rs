@@ -10,7 +10,7 @@
 //! that is right below a position knows whether a move leads from there into
 //! the set.
 
-use crate::boxes::{Word, cost, groups, key};
+use crate::boxes::{Word, cost, groups, key, length};
 use crate::nodes::{DEAD, NodeId, Nodes};
 use faceoff_automata::Dfa;
 use faceoff_complex::{Complex, Permutation};
@@ -209,9 +209,7 @@ impl<'a> Observer<'a> {
         corner: &[u32],
         sink: &mut dyn FnMut(&[u32]) -> Result<(), StopReason>,
     ) -> Result<(), StopReason> {
-        let most = corner.iter().max().map_or(0, |&pile| pile);
-        let digits = (u32::BITS - most.leading_zeros()) as usize;
-        if digits * corner.len() > 63 {
+        if length(corner) * corner.len() > 63 {
             return Err(StopReason::size("bits in the piles of a box", 63));
         }
         self.spent = self.spent.saturating_add(cost(corner));

@@ -4,6 +4,7 @@
 //! significant letter first. So the order of the numbers is the order of the
 //! words of letters.
 
+use crate::boxes::key;
 use faceoff_complex::Complex;
 use faceoff_game::rules::{NimVariant, Wythoff};
 use faceoff_limits::{Limits, MemoryMeter, StopReason};
@@ -11,7 +12,7 @@ use faceoff_prove::MoveRule;
 use faceoff_tables::{GeneralTable, Shape, TableError, ZeroSlice, ZeroTable};
 
 /// The largest box: with this many bits in all piles together.
-pub const MOST_BITS: usize = 48;
+const MOST_BITS: usize = 48;
 
 /// The largest box for rules that the fast engine does not know.
 const MOST_BITS_SLOWLY: usize = 22;
@@ -127,20 +128,10 @@ struct Sink<'a> {
 impl Sink<'_> {
     fn take(&mut self, shape: &Shape, slice: ZeroSlice) -> Result<(), TableError> {
         self.limits.check()?;
-        let tracks = self.zeros.tracks;
         self.meter.take(KEY_BYTES * slice.count)?;
         for cell in slice.cells() {
             shape.locate(slice.slice, cell, &mut self.position);
-            let mut key = 0;
-            for (track, &pile) in self.position.iter().enumerate() {
-                let mut rest = pile;
-                while rest != 0 {
-                    let place = rest.trailing_zeros() as usize;
-                    rest &= rest - 1;
-                    key |= 1 << (place * tracks + track);
-                }
-            }
-            self.zeros.keys.push(key);
+            self.zeros.keys.push(key(&self.position));
         }
         Ok(())
     }
