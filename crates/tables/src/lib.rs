@@ -34,6 +34,7 @@
 
 pub mod bench;
 mod code;
+mod each;
 mod edge;
 mod engine;
 mod error;

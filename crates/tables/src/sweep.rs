@@ -12,6 +12,7 @@
 //! Loops go over chunks of N words, one vector at the best level.
 
 use crate::code::{Code, Compiled, LANES_BACK, LANES_NOW, MIDDLE, Place, Sources, Width};
+use crate::each::{apart, each2, each3, each4};
 use crate::edge::{Edge, Open};
 use crate::layout::Layout;
 use crate::program::{Along, Program};
@@ -557,66 +558,4 @@ fn closed_lanes<W: Word>(share: &Share, width: Width, closed: Face) -> Aligned<W
         *word = axes.fold(row, |bits, axis| bits | layout.closed_at_zero(axis, closed));
     }
     lanes
-}
-
-/// Ranges of the memory that do not overlap.
-#[inline(always)]
-fn apart<W: Word, const K: usize>(memory: &mut [W], ranges: [Range<usize>; K]) -> [&mut [W]; K] {
-    memory
-        .get_disjoint_mut(ranges)
-        .expect("states and registers do not overlap")
-}
-
-/// `to[i] = f(to[i], a[i])`.
-///
-/// PERF: here and below chunks are copied first. The compiler does not know
-/// that the slices are apart, and would not vectorise otherwise.
-#[inline(always)]
-fn each2<W: Word, const N: usize>(to: &mut [W], a: &[W], f: impl Fn(W, W) -> W) {
-    let (to, a) = (to.as_chunks_mut::<N>().0, a.as_chunks::<N>().0);
-    for (to, a) in to.iter_mut().zip(a) {
-        let (mut new, a) = (*to, *a);
-        for i in 0..N {
-            new[i] = f(new[i], a[i]);
-        }
-        *to = new;
-    }
-}
-
-/// `to[i] = f(to[i], a[i], b[i])`.
-#[inline(always)]
-fn each3<W: Word, const N: usize>(to: &mut [W], a: &[W], b: &[W], f: impl Fn(W, W, W) -> W) {
-    let to = to.as_chunks_mut::<N>().0;
-    let (a, b) = (a.as_chunks::<N>().0, b.as_chunks::<N>().0);
-    for ((to, a), b) in to.iter_mut().zip(a).zip(b) {
-        let (mut new, a, b) = (*to, *a, *b);
-        for i in 0..N {
-            new[i] = f(new[i], a[i], b[i]);
-        }
-        *to = new;
-    }
-}
-
-/// `to[i] = f(to[i], a[i], b[i], c[i])`.
-#[inline(always)]
-fn each4<W: Word, const N: usize>(
-    to: &mut [W],
-    a: &[W],
-    b: &[W],
-    c: &[W],
-    f: impl Fn(W, W, W, W) -> W,
-) {
-    let to = to.as_chunks_mut::<N>().0;
-    let (a, b, c) = (
-        a.as_chunks::<N>().0,
-        b.as_chunks::<N>().0,
-        c.as_chunks::<N>().0,
-    );
-    for (((to, a), b), c) in to.iter_mut().zip(a).zip(b).zip(c) {
-        let (mut new, a, b, c) = (*to, *a, *b, *c);
-        for i in 0..N {
-            new[i] = f(new[i], a[i], b[i], c[i]);
-        }
-        *to = new;
-    }
 }

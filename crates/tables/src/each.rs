@@ -1,0 +1,74 @@
+//! The same operation on every word of some vectors, chunk by chunk.
+
+use crate::word::Word;
+use std::ops::Range;
+
+/// Ranges of the memory that do not overlap.
+#[inline(always)]
+pub(crate) fn apart<W: Word, const K: usize>(
+    memory: &mut [W],
+    ranges: [Range<usize>; K],
+) -> [&mut [W]; K] {
+    memory
+        .get_disjoint_mut(ranges)
+        .expect("states and registers do not overlap")
+}
+
+/// `to[i] = f(to[i], a[i])`.
+///
+/// PERF: here and below chunks are copied first. The compiler does not know
+/// that the slices are apart, and would not vectorise otherwise.
+#[inline(always)]
+pub(crate) fn each2<W: Word, const N: usize>(to: &mut [W], a: &[W], f: impl Fn(W, W) -> W) {
+    let (to, a) = (to.as_chunks_mut::<N>().0, a.as_chunks::<N>().0);
+    for (to, a) in to.iter_mut().zip(a) {
+        let (mut new, a) = (*to, *a);
+        for i in 0..N {
+            new[i] = f(new[i], a[i]);
+        }
+        *to = new;
+    }
+}
+
+/// `to[i] = f(to[i], a[i], b[i])`.
+#[inline(always)]
+pub(crate) fn each3<W: Word, const N: usize>(
+    to: &mut [W],
+    a: &[W],
+    b: &[W],
+    f: impl Fn(W, W, W) -> W,
+) {
+    let to = to.as_chunks_mut::<N>().0;
+    let (a, b) = (a.as_chunks::<N>().0, b.as_chunks::<N>().0);
+    for ((to, a), b) in to.iter_mut().zip(a).zip(b) {
+        let (mut new, a, b) = (*to, *a, *b);
+        for i in 0..N {
+            new[i] = f(new[i], a[i], b[i]);
+        }
+        *to = new;
+    }
+}
+
+/// `to[i] = f(to[i], a[i], b[i], c[i])`.
+#[inline(always)]
+pub(crate) fn each4<W: Word, const N: usize>(
+    to: &mut [W],
+    a: &[W],
+    b: &[W],
+    c: &[W],
+    f: impl Fn(W, W, W, W) -> W,
+) {
+    let to = to.as_chunks_mut::<N>().0;
+    let (a, b, c) = (
+        a.as_chunks::<N>().0,
+        b.as_chunks::<N>().0,
+        c.as_chunks::<N>().0,
+    );
+    for (((to, a), b), c) in to.iter_mut().zip(a).zip(b).zip(c) {
+        let (mut new, a, b, c) = (*to, *a, *b, *c);
+        for i in 0..N {
+            new[i] = f(new[i], a[i], b[i], c[i]);
+        }
+        *to = new;
+    }
+}
