@@ -95,10 +95,10 @@ impl Sharing {
             let late = grain.div_ceil(each) + size.div_ceil(*threads);
             layout.steps >= 4 * (threads - 1) * late
         };
-        // PERF: slices of some tenths of a millisecond are better left to one
+        // PERF: slices of a millisecond or less are better left to one
         // thread: when another program holds up one thread, all are held up.
         let slice_bytes = layout.steps * layout.lane_count * lane_bytes;
-        let worth_it = slice_bytes >= 64 * grain;
+        let worth_it = slice_bytes >= 512 * grain;
         // Pieces of a row stay together.
         let is_row = layout
             .lanes

@@ -12,7 +12,7 @@
 //! Loops go over chunks of N words, one vector at the best level.
 
 use crate::code::{Code, Compiled, LANES_BACK, LANES_NOW, MIDDLE, Place, Sources, Width};
-use crate::each::{apart, each2, each3, each4};
+use crate::each::{apart, each2, each2_union, each3, each4};
 use crate::edge::{Edge, Open};
 use crate::layout::Layout;
 use crate::program::{Along, Program};
@@ -458,7 +458,8 @@ impl<W: Word> Sweep<W> {
         }
     }
 
-    /// The least that is not reached, in a block of a plane; is there any?
+    /// The least that is not reached, in a block of a plane, unless an earlier plane
+    /// has one; is there any in this plane?
     #[inline(always)]
     fn find<const N: usize>(&mut self, plane: usize, lane: usize) -> bool {
         let block = self.width.block;
@@ -495,17 +496,10 @@ impl<W: Word> Sweep<W> {
             }
         }
         let allowed = &self.allowed.words()[lane..lane + block];
-        each2::<_, N>(found, allowed, |f, a| f.least_missing() & a);
+        let any = each2_union::<_, N>(found, allowed, |f, a| f.least_missing() & a);
         // A missing element of an earlier plane is less.
         for earlier in earlier.chunks_exact(block) {
             each2::<_, N>(found, earlier, |f, e| f & !e.spread());
-        }
-        let mut any = [W::ZERO; N];
-        for chunk in found.as_chunks::<N>().0 {
-            let chunk = *chunk;
-            for i in 0..N {
-                any[i] |= chunk[i];
-            }
         }
         !all_empty(&any)
     }
