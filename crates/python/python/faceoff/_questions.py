@@ -1,0 +1,270 @@
+"""The questions of the command line, as functions."""
+
+import json
+import os
+from collections.abc import Mapping
+from operator import index
+from pathlib import Path
+
+from . import _faceoff
+from ._answers import complete, read
+
+
+def _limits(timeout, memory, threads):
+    def text(limit):
+        return None if limit is None else str(limit)
+
+    return text(timeout), text(memory), threads
+
+
+def _number(numbers):
+    """One number, or None if there are more."""
+    try:
+        return index(numbers)
+    except TypeError:
+        return None
+
+
+def written(position):
+    """A position in notation: a text as it is, else piles."""
+    if position is None or isinstance(position, str):
+        return position
+    return _faceoff.decimal([int(pile) for pile in position])
+
+
+def _certificate(certificate):
+    """The text of a certificate: of a file, or as it is."""
+    if isinstance(certificate, Mapping):
+        return json.dumps(certificate)
+    if isinstance(certificate, str) and certificate.lstrip().startswith("{"):
+        return certificate
+    return Path(certificate).read_text(encoding="utf-8")
+
+
+def _certified(answer, certificate, out):
+    text = answer.get("certificate_text")
+    if out is not None and text is not None:
+        Path(out).write_text(text, encoding="utf-8")
+        answer["certificate"] = os.fspath(out)
+    if not certificate:
+        answer.pop("certificate_text", None)
+    return answer
+
+
+def solve(
+    problem,
+    position=None,
+    *,
+    value=False,
+    all=False,
+    misere=False,
+    by=None,
+    store=None,
+    timeout=None,
+    memory=None,
+    threads=None,
+):
+    """Who wins, with what move, and why.
+
+    The position stands in the problem behind ``@``, or is given as a text or as
+    a sequence of piles. ``value`` asks for the nim-value, ``all`` for all
+    winning moves. ``by`` is a certificate that plays, for piles of any size.
+    ``store`` names a file that keeps what a search of chomp finds.
+    """
+    if by is not None and (value or all or misere):
+        raise ValueError("a certificate gives the outcome and one move in normal play")
+    json_text, done = _faceoff.solve(
+        str(problem),
+        written(position),
+        value,
+        all,
+        misere,
+        None if by is None else _certificate(by),
+        store,
+        _limits(timeout, memory, threads),
+    )
+    return complete(read(json_text), done)
+
+
+def analyze(complex, *, timeout=None, memory=None, threads=None):
+    """The structure of a complex, and which theorems decide its games."""
+    json_text, done = _faceoff.analyze(str(complex), _limits(timeout, memory, threads))
+    return complete(read(json_text), done)
+
+
+def length(problem, position=None, *, timeout=None, memory=None, threads=None):
+    """How long a game can last that the second player wins."""
+    limits = _limits(timeout, memory, threads)
+    json_text, done = _faceoff.length(str(problem), written(position), limits)
+    return complete(read(json_text), done)
+
+
+def reduce(game, *, timeout=None, memory=None, threads=None):
+    """Bring ``chomp on COMPLEX`` to its simplest form (KY11 Theorem 1)."""
+    json_text, done = _faceoff.reduce(str(game), _limits(timeout, memory, threads))
+    return complete(read(json_text), done)
+
+
+def family(family, n, *, store=None, timeout=None, memory=None, threads=None):
+    """Values over a family: ``family("wheel(n)", range(3, 13))``.
+
+    ``n`` is a range, without its end as always in Python, or one number. A
+    complex alone is played with chomp.
+    """
+    one = _number(n)
+    numbers = n if one is None else range(one, one + 1)
+    if not isinstance(numbers, range) or numbers.step != 1 or not numbers or numbers[0] < 0:
+        raise ValueError("n is a number or a range of numbers such as range(3, 13)")
+    limits = _limits(timeout, memory, threads)
+    json_text, done = _faceoff.family(family, numbers[0], numbers[-1], store, limits)
+    return complete(read(json_text), done)
+
+
+def table(
+    game,
+    max,
+    *,
+    values=False,
+    array=False,
+    out=None,
+    resume=False,
+    slow=None,
+    symmetry=False,
+    timeout=None,
+    memory=None,
+    threads=None,
+):
+    """All zero positions, or all nim-values, with piles up to ``max``.
+
+    ``max`` is one bound for all piles, or one for each. ``array=True`` adds the
+    field ``array``: the zero positions as rows, or with ``values`` the values by
+    position, as 64-bit integers. It is a NumPy array if NumPy is installed, else
+    a ``memoryview`` of the same shape. ``out`` names a file instead, and
+    ``resume`` goes on with what an interrupted run has left there. ``slow`` is
+    the pile along which the table is sliced, counted from 0; ``symmetry`` uses
+    the automorphisms of the complex.
+    """
+    if array and out is not None:
+        raise ValueError("a table goes to an array or to a file, not to both")
+    one = _number(max)
+    bounds = list(max) if one is None else [one]
+    json_text, done, cells = _faceoff.table(
+        str(game),
+        bounds,
+        values,
+        array,
+        out,
+        resume,
+        slow,
+        symmetry,
+        _limits(timeout, memory, threads),
+    )
+    answer = complete(read(json_text), done)
+    if cells is not None:
+        answer["array"] = _array(*cells)
+    return answer
+
+
+def _array(cells, shape):
+    try:
+        import numpy
+    except ImportError:
+        return memoryview(cells).cast("q", shape)
+    return numpy.frombuffer(cells, dtype=numpy.int64).reshape(shape)
+
+
+def prove(
+    game,
+    claim,
+    *,
+    certificate=False,
+    out=None,
+    timeout=None,
+    memory=None,
+    threads=None,
+):
+    """Decide a claim about zero positions or values, for all pile sizes.
+
+    ``certificate=True`` adds the field ``certificate_text``; ``out`` writes it
+    to a file.
+    """
+    json_text, done = _faceoff.prove(
+        str(game), claim, certificate or out is not None, _limits(timeout, memory, threads)
+    )
+    return _certified(complete(read(json_text), done), certificate, out)
+
+
+def discover(
+    game,
+    *,
+    bits=None,
+    certificate=False,
+    out=None,
+    timeout=None,
+    memory=None,
+    threads=None,
+):
+    """Find the zero positions of a game and prove them, for all pile sizes.
+
+    Boxes of up to two to the power ``bits`` positions are solved. For
+    ``certificate`` and ``out`` see ``prove``.
+    """
+    json_text, done = _faceoff.discover(
+        str(game), bits, certificate or out is not None, _limits(timeout, memory, threads)
+    )
+    return _certified(complete(read(json_text), done), certificate, out)
+
+
+def check(certificate, *, timeout=None, memory=None, threads=None):
+    """Check a certificate with the independent checker.
+
+    The certificate is the path of a file, a dictionary, or the text itself.
+    """
+    limits = _limits(timeout, memory, threads)
+    json_text, done = _faceoff.check(_certificate(certificate), limits)
+    return complete(read(json_text), done)
+
+
+def theorems():
+    """The theorems that Faceoff uses, with their sources."""
+    return read(_faceoff.theorems()).theorems
+
+
+def complexes(n, *, graphs=False):
+    """All complexes on ``n`` vertices up to isomorphism, from small to large;
+    with ``graphs`` those of dimension at most 1."""
+    return _faceoff.Complexes(n, graphs)
+
+
+def sweep(
+    predicate,
+    vertices=5,
+    *,
+    graphs=False,
+    among=None,
+    all=False,
+    timeout=None,
+    memory=None,
+    threads=1,
+):
+    """Is ``predicate(complex)`` true for all complexes? From small to large.
+
+    ``vertices`` is the largest number of vertices, or the numbers themselves;
+    ``among`` lists the complexes instead. The sweep ends with the first
+    counterexample, or with ``all`` it finds all of them. An exception of the
+    predicate ends the sweep. More ``threads`` help where the predicate itself
+    asks Faceoff.
+    """
+    most = _number(vertices)
+    numbers = vertices if most is None else range(1, most + 1)
+    if among is not None:
+        among = [_faceoff.Complex(complex) for complex in among]
+    json_text, done, found = _faceoff.sweep(
+        predicate,
+        list(numbers),
+        graphs,
+        among,
+        all,
+        _limits(timeout, memory, threads),
+    )
+    return complete(read(json_text, counterexamples=found), done)

@@ -1,0 +1,214 @@
+//! Conjectures of your own: a Python function, swept by the laboratory.
+
+use crate::commands::answered;
+use crate::complex::Complex;
+use crate::run::{LimitArgs, called_back, run};
+use faceoff::parts::complex::enumerate;
+use faceoff::parts::lab::{
+    About, Conjecture, Coverage, Finding, Scope, Stage, Status, Subject, Tools, Witness, domain,
+    test,
+};
+use faceoff::parts::store::Store;
+use faceoff::{Limits, NamedComplex, StopReason};
+use pyo3::prelude::*;
+use serde::Serialize;
+use std::collections::{BTreeMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A function of a complex that is claimed to be true on a domain.
+struct Predicate {
+    function: Py<PyAny>,
+    about: About,
+    stages: Vec<Stage>,
+    /// Go on after a counterexample.
+    all: bool,
+    seen: Arc<Mutex<Seen>>,
+}
+
+/// What the function did.
+#[derive(Default)]
+struct Seen {
+    /// By their games, as witnesses name them.
+    counterexamples: HashSet<String>,
+    error: Option<PyErr>,
+}
+
+impl Predicate {
+    fn seen(&self) -> MutexGuard<'_, Seen> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Conjecture for Predicate {
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn stages(&self) -> Vec<Stage> {
+        self.stages.clone()
+    }
+
+    fn decide(&self, subject: &Subject, _: u32, tools: &Tools) -> Result<Finding, StopReason> {
+        tools.limits.check()?;
+        let cancel = tools.limits.cancel_flag();
+        let told = called_back(&cancel, |py| {
+            let complex = Complex::from(subject.clone());
+            self.function.call1(py, (complex,))?.is_truthy(py)
+        });
+        let mut seen = self.seen();
+        match told {
+            Ok(true) => Ok(Finding::holds(1)),
+            Ok(false) => {
+                seen.counterexamples.insert(game(subject));
+                match self.all {
+                    true => Ok(Finding::classified("counterexample")),
+                    false => {
+                        let because = "the function says no".to_owned();
+                        let witness = Witness::nim(subject, &[], &[], because);
+                        Ok(Finding::Refuted(Box::new(witness)))
+                    }
+                }
+            }
+            Err(error) => {
+                seen.error.get_or_insert(error);
+                Err(StopReason::Cancelled)
+            }
+        }
+    }
+
+    /// None: the sweep comes from small to large, over what was asked for.
+    fn smaller(&self, _: &Subject, _: u32) -> Vec<(Subject, u32)> {
+        Vec::new()
+    }
+
+    /// The function is the only judge.
+    fn confirm(&self, _: &Witness, _: &Limits) -> Result<bool, StopReason> {
+        Ok(true)
+    }
+}
+
+/// The answer to `sweep`, but for the counterexamples.
+#[derive(Serialize)]
+struct Swept<'a> {
+    status: Status,
+    tested: Vec<Domain<'a>>,
+    seconds: f64,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    undecided: BTreeMap<&'a str, &'a String>,
+}
+
+/// What was looked at.
+#[derive(Serialize)]
+struct Domain<'a> {
+    domain: &'a str,
+    decided: u64,
+    complexes: u64,
+}
+
+impl<'a> From<&'a Coverage> for Domain<'a> {
+    fn from(coverage: &'a Coverage) -> Self {
+        Self {
+            domain: &coverage.domain,
+            decided: coverage.decided,
+            complexes: coverage.complexes,
+        }
+    }
+}
+
+/// The stages: given complexes, or all on so many vertices.
+fn stages(vertices: Vec<usize>, graphs: bool, among: Option<Vec<NamedComplex>>) -> Vec<Stage> {
+    if let Some(list) = among {
+        let stage = Stage::new("complexes given", 0, None, move |_| Ok(list.clone()));
+        return vec![stage];
+    }
+    let stage = |n: usize| match graphs {
+        true => Stage::new(format!("graphs on {n} vertices"), n, None, move |limits| {
+            let graphs = enumerate::graphs(n, limits)?;
+            Ok(graphs.into_iter().map(Subject::from).collect())
+        }),
+        false => Stage::new(format!("complexes on {n} vertices"), n, None, move |_| {
+            domain::all_complexes(n)
+        }),
+    };
+    vertices.into_iter().map(stage).collect()
+}
+
+/// Sweep a function over complexes: JSON, whether the sweep was completed, and
+/// the counterexamples in the order of the domain.
+#[pyfunction]
+pub fn sweep(
+    py: Python<'_>,
+    function: Py<PyAny>,
+    vertices: Vec<usize>,
+    graphs: bool,
+    among: Option<Vec<Py<Complex>>>,
+    all: bool,
+    limits: LimitArgs,
+) -> PyResult<(String, bool, Vec<Complex>)> {
+    let named = |complex: &Py<Complex>| complex.get().named().clone();
+    let among = among.map(|list| list.iter().map(named).collect());
+    let seen = Arc::new(Mutex::new(Seen::default()));
+    let predicate = Predicate {
+        function,
+        about: About {
+            id: "own".into(),
+            statement: "a Python function".into(),
+            citation: "your own".into(),
+            instances: "complexes".into(),
+            literature: None,
+            revision: 1,
+        },
+        stages: stages(vertices, graphs, among),
+        all,
+        seen: Arc::clone(&seen),
+    };
+    let result = run(py, &limits, move |limits| {
+        let stages = predicate.stages();
+        let tested = test(&predicate, Scope::default(), &Store::in_memory(), limits)?;
+        let names = match &tested.witness {
+            Some(witness) => HashSet::from([witness.game.clone()]),
+            None => predicate.seen().counterexamples.clone(),
+        };
+        let found = in_order(&names, &stages)?;
+        let swept = Swept {
+            status: match found.is_empty() {
+                true => Status::HoldsSoFar,
+                false => Status::Refuted,
+            },
+            tested: tested.tested.iter().map(Domain::from).collect(),
+            seconds: tested.seconds,
+            undecided: tested.stopped.iter().map(|why| ("tested", why)).collect(),
+        };
+        let (json, complete) = answered(&swept, tested.stopped.is_none())?;
+        Ok((json, complete, found))
+    });
+    let error = seen
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .error
+        .take();
+    match (result, error) {
+        // An interruption comes first: it may be why the function failed.
+        (Ok(_), Some(error)) => Err(error),
+        (result, _) => result,
+    }
+}
+
+/// The complexes with these games, in the order of the domain.
+fn in_order(games: &HashSet<String>, stages: &[Stage]) -> Result<Vec<Complex>, StopReason> {
+    let mut found = Vec::new();
+    if games.is_empty() {
+        return Ok(found);
+    }
+    for stage in stages {
+        let subjects = stage.subjects(&Limits::none())?.into_iter();
+        let subjects = subjects.filter(|subject| games.contains(&game(subject)));
+        found.extend(subjects.map(Complex::from));
+    }
+    Ok(found)
+}
+
+/// What witnesses name a complex by.
+fn game(subject: &Subject) -> String {
+    format!("nim on {subject}")
+}

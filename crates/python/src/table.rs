@@ -1,0 +1,144 @@
+//! Tables, counted, written to a file, or as an array.
+
+use crate::commands::answered;
+use crate::run::{Failure, LimitArgs, run};
+use faceoff::parts::tables::file::Entry;
+use faceoff::{Game, Limits, StopReason, TableAsk};
+use pyo3::prelude::*;
+use pyo3::types::PyByteArray;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+
+/// An array of 64-bit integers: its cells in native order and its shape.
+type Array<'py> = (Bound<'py, PyByteArray>, Vec<u64>);
+
+/// The array that grows while a table is computed.
+struct Growing {
+    /// The largest size of each pile.
+    bounds: Vec<u32>,
+    /// Values of all positions; else a list of zero positions.
+    values: bool,
+    cells: Vec<i64>,
+    /// Why it stopped to grow.
+    refused: Option<StopReason>,
+    limits: Limits,
+    meter: faceoff::parts::limits::MemoryMeter,
+}
+
+impl Growing {
+    fn new(bounds: &[u32], values: bool, limits: &Limits) -> Result<Self, Failure> {
+        let meter = limits.meter();
+        let mut cells = Vec::new();
+        if values {
+            let count = bounds.iter().try_fold(1u64, |count, &bound| {
+                count.checked_mul(u64::from(bound) + 1)
+            });
+            let count = count.filter(|count| *count <= 1 << 40);
+            let count = count.ok_or(StopReason::size("positions in an array", 1 << 40))?;
+            meter.take(count * 8)?;
+            cells = vec![0; count as usize];
+        }
+        Ok(Self {
+            bounds: bounds.to_vec(),
+            values,
+            cells,
+            refused: None,
+            limits: limits.clone(),
+            meter,
+        })
+    }
+
+    fn add(&mut self, entry: &Entry) {
+        if self.refused.is_some() {
+            return;
+        }
+        if self.values {
+            let place = |index: usize, (&pile, &bound): (&u32, &u32)| {
+                index * (bound as usize + 1) + pile as usize
+            };
+            let index = entry.position.iter().zip(&self.bounds).fold(0, place);
+            self.cells[index] = entry.value.map_or(0, i64::from);
+            return;
+        }
+        match self.meter.take(8 * entry.position.len() as u64) {
+            Ok(()) => self
+                .cells
+                .extend(entry.position.iter().map(|&pile| i64::from(pile))),
+            Err(reason) => {
+                self.refused = Some(reason);
+                self.limits.cancel_flag().store(true, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// The cells and the shape; zero positions in lexicographic order.
+    fn finished(self) -> (Vec<i64>, Vec<u64>) {
+        if self.values {
+            let shape = self.bounds.iter().map(|&bound| u64::from(bound) + 1);
+            return (self.cells, shape.collect());
+        }
+        let piles = self.bounds.len();
+        let mut rows: Vec<&[i64]> = self.cells.chunks_exact(piles.max(1)).collect();
+        let shape = vec![rows.len() as u64, piles as u64];
+        if rows.is_sorted() {
+            return (self.cells, shape);
+        }
+        rows.sort_unstable();
+        (rows.concat(), shape)
+    }
+}
+
+/// All zero positions, or all values, in a box.
+#[pyfunction]
+#[allow(clippy::too_many_arguments)]
+pub fn table<'py>(
+    py: Python<'py>,
+    game: String,
+    max: Vec<u32>,
+    values: bool,
+    array: bool,
+    out: Option<PathBuf>,
+    resume: bool,
+    slow: Option<usize>,
+    symmetry: bool,
+    limits: LimitArgs,
+) -> PyResult<(String, bool, Option<Array<'py>>)> {
+    let (json, complete, array) = run(py, &limits, move |limits| {
+        let game: Game = game.parse()?;
+        let piles = game.complex().map_or(0, |named| named.complex.n());
+        let bounds = match max[..] {
+            [bound] => vec![bound; piles],
+            _ => max,
+        };
+        let ask = TableAsk {
+            values,
+            slow,
+            out: out.as_deref(),
+            resume,
+            symmetry,
+        };
+        let mut growing = match array {
+            true => Some(Growing::new(&bounds, values, limits)?),
+            false => None,
+        };
+        let mut add = |entry: Entry| {
+            if let Some(growing) = &mut growing {
+                growing.add(&entry);
+            }
+        };
+        let entry: Option<&mut dyn FnMut(Entry)> = if array { Some(&mut add) } else { None };
+        let answer = faceoff::table(&game, &bounds, &ask, entry, limits)?;
+        if let Some(reason) = growing.as_ref().and_then(|growing| growing.refused.clone()) {
+            return Err(reason.into());
+        }
+        let complete = answer.zero_positions.is_some();
+        let array = growing.filter(|_| complete).map(Growing::finished);
+        let (json, complete) = answered(&answer, complete)?;
+        Ok((json, complete, array))
+    })?;
+    let array = array.map(|(cells, shape)| {
+        let bytes: Vec<u8> = cells.iter().flat_map(|cell| cell.to_ne_bytes()).collect();
+        (PyByteArray::new(py, &bytes), shape)
+    });
+    Ok((json, complete, array))
+}

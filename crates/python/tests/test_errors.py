@@ -1,0 +1,88 @@
+"""Bad questions, and limits."""
+
+import faceoff
+import pytest
+
+HARD = "wythoff on cycle(7,3) @ 50,51,52,53,54,55,56"
+
+
+def test_carets_stand_under_the_place():
+    with pytest.raises(faceoff.NotationError) as error:
+        faceoff.solve("nim on cycel(5,2) @ 1,2")
+    lines = str(error.value).splitlines()
+    place = lines[1].index("cycel")
+    assert lines[2][place : place + 5] == "^^^^^"
+    assert isinstance(error.value, ValueError)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: faceoff.analyze("cycle(5"),
+        lambda: faceoff.table("nim on nothing", 3),
+        lambda: faceoff.prove("nim on points(2)", "{ (a,b,c) }"),
+        lambda: faceoff.discover("kayles"),
+        lambda: faceoff.reduce("chomp on"),
+        lambda: faceoff.family("wheel(5)", 3),
+        lambda: faceoff.length("nim @ x"),
+        lambda: faceoff.Complex("facets()"),
+        lambda: faceoff.Game("poker"),
+        lambda: faceoff.solve("nim on points(2)", (1, 2, 3)),
+    ],
+)
+def test_bad_notation(ask):
+    with pytest.raises(faceoff.NotationError):
+        ask()
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: faceoff.table("chomp on complete(3)", 1),
+        lambda: faceoff.table("nim on points(2)", [1, 2, 3]),
+        lambda: faceoff.table("nim on points(2)", 1, slow=2),
+        lambda: faceoff.table("nim on points(2)", 1, array=True, out="x.csv"),
+        lambda: faceoff.reduce("nim @ 1,2"),
+        lambda: faceoff.family("wheel(n)", range(3, 9, 2)),
+        lambda: faceoff.solve("nim @ 1", timeout="soon"),
+        lambda: faceoff.solve("nim @ 1", memory="much"),
+        lambda: faceoff.solve("nim @ 1", threads=0),
+        lambda: faceoff.Complex([]),
+    ],
+)
+def test_bad_questions(ask):
+    with pytest.raises(ValueError):
+        ask()
+
+
+def test_negative_piles():
+    with pytest.raises((ValueError, OverflowError)):
+        faceoff.solve("nim", (1, -1))
+
+
+@pytest.mark.parametrize("limit", [{"timeout": 0.2}, {"timeout": "200ms"}, {"memory": "2MB"}])
+def test_limits(limit):
+    with pytest.raises(faceoff.Stopped) as stopped:
+        faceoff.solve(HARD, **limit)
+    answer = stopped.value.answer
+    assert answer.outcome is None and answer.undecided["outcome"] in str(stopped.value)
+    assert "--" not in str(stopped.value)
+
+
+def test_an_array_is_within_the_memory():
+    with pytest.raises(faceoff.Stopped) as stopped:
+        faceoff.table("nim on points(3)", 63, array=True, memory="20kB")
+    assert "memory" in str(stopped.value)
+    with pytest.raises(faceoff.Stopped):
+        faceoff.table("nim on points(3)", 63, values=True, array=True, memory="1MB")
+
+
+def test_too_many_vertices():
+    with pytest.raises(faceoff.Stopped):
+        faceoff.complexes(9)
+
+
+def test_what_is_not_answered_is_told():
+    with pytest.raises(faceoff.Stopped) as stopped:
+        faceoff.discover("nim on facets(12,13,4)", timeout=0.3)
+    assert stopped.value.answer.verdict == "unknown"

@@ -1,0 +1,93 @@
+"""Ctrl-C: work ends, Python goes on, and what was written stays."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+
+import faceoff
+import pytest
+
+#: The work begins, and a thread of Python's own goes on beside it: it needs the
+#: lock, and sends the signal after a while.
+SCRIPT = """
+import os, signal, sys, threading, time
+import faceoff
+
+def interrupt():
+    for _ in range(50):
+        time.sleep(0.01)
+    print("beside", flush=True)
+    os.kill(os.getpid(), signal.SIGINT)
+
+threading.Thread(target=interrupt).start()
+try:
+    {work}
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+print(faceoff.solve("nim @ 1,1").outcome)
+"""
+
+WORK = {
+    "solve": 'faceoff.solve("wythoff on cycle(7,3)", [60] * 7)',
+    "misere": 'faceoff.solve("wythoff on cycle(7,3)", [60] * 7, misere=True)',
+    "chomp": 'faceoff.solve("chomp on skeleton(9,4)", value=True)',
+    "table": 'faceoff.table("nim on cycle(6,2)", [10**6, *[31] * 5])',
+    "values": 'faceoff.table("nim on cycle(4,2)", [10**6, 31, 31, 31], values=True)',
+    "discover": 'faceoff.discover("nim on cycle(8,3)")',
+    "sweep": 'faceoff.sweep(lambda complex: time.sleep(0.01) or True)',
+    "sweep that asks": 'faceoff.sweep(lambda _: faceoff.solve("wythoff on cycle(7,3)", [60] * 7))',
+}
+
+
+def run(work, *arguments):
+    script = [sys.executable, "-c", SCRIPT.format(work=work), *arguments]
+    done = subprocess.run(script, capture_output=True, text=True, timeout=120)
+    assert done.stdout.split() == ["beside", "interrupted", "P"], done.stderr
+
+
+posix = pytest.mark.skipif(os.name != "posix", reason="signals as on Unix")
+
+
+@posix
+@pytest.mark.parametrize("work", WORK.values(), ids=WORK.keys())
+def test_ctrl_c(work):
+    run(work)
+
+
+@posix
+def test_what_was_written_stays(tmp_path):
+    file = tmp_path / "table.fot"
+    game, bounds = "nim on cycle(6,2)", [10**6, *[31] * 5]
+    run(f"faceoff.table({game!r}, {bounds}, out=sys.argv[1])", str(file))
+    with pytest.raises(faceoff.Stopped) as stopped:
+        faceoff.table(game, bounds, out=file, resume=True, timeout=0.2)
+    assert "resume=True" in str(stopped.value)
+    kept = file.stat().st_size
+    with pytest.raises(faceoff.Stopped):
+        faceoff.table(game, bounds, out=file, resume=True, timeout=0.2)
+    assert file.stat().st_size > kept > 0
+
+
+def test_other_threads_go_on():
+    """Python's lock is free while the work runs."""
+    count = 0
+    done = threading.Event()
+
+    def tick():
+        nonlocal count
+        while not done.wait(0.001):
+            count += 1
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    with pytest.raises(faceoff.Stopped):
+        faceoff.solve("wythoff on cycle(7,3)", [60] * 7, timeout=0.5)
+    done.set()
+    thread.join()
+    assert count > 10
+
+
+def test_the_handler_is_left_alone():
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler

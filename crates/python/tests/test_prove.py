@@ -1,0 +1,62 @@
+"""Claims, certificates, discoveries."""
+
+import json
+
+import faceoff
+import pytest
+
+GAME = "nim on cycle(6,3)"
+CLAIM = "{ (a,b,c,d,e,f) : a+b=d+e & b+c=e+f }"
+
+
+@pytest.fixture(scope="module")
+def proof():
+    return faceoff.prove(GAME, CLAIM, certificate=True)
+
+
+def test_proved_and_checked(proof, tmp_path):
+    assert (proof.verdict, proof.states, proof.certificate) == ("proved", 8, None)
+    assert faceoff.check(proof.certificate_text).valid
+    file = tmp_path / "c63.cert"
+    written = faceoff.prove(GAME, CLAIM, out=file)
+    assert written.certificate == str(file) and "certificate_text" not in written
+    for certificate in (file, str(file), json.loads(proof.certificate_text)):
+        assert faceoff.check(certificate).trusted == []
+
+
+def test_a_forged_certificate_is_rejected(proof):
+    forged = json.loads(proof.certificate_text)
+    forged["claim"] = "{ (a,b,c,d,e,f) : a+b=d+e & b+c=e }"
+    checked = faceoff.check(forged)
+    assert checked.valid is False and checked.problem
+    with pytest.raises(ValueError):
+        faceoff.check({})
+    with pytest.raises(OSError):
+        faceoff.check("no-such-file.cert")
+
+
+def test_a_certificate_plays(proof):
+    huge = 10**5000
+    position = (huge, huge + 1, huge + 2, huge * 3, huge * 4, 5)
+    answer = faceoff.solve(GAME, position, by=proof.certificate_text)
+    assert answer.by == "certificate" and answer.outcome == "N"
+    assert faceoff.solve(GAME, answer.move, by=proof.certificate_text).outcome == "P"
+    with pytest.raises(ValueError):
+        faceoff.solve("nim on cycle(5,2)", [1] * 5, by=proof.certificate_text)
+    with pytest.raises(ValueError):
+        faceoff.solve(GAME, position, by=proof.certificate_text, value=True)
+
+
+def test_refuted():
+    answer = faceoff.prove("nim on points(3)", "{ (a,a,0) }")
+    assert answer.verdict == "refuted"
+    assert sorted(answer.counterexample) == [0, 1, 1]
+    assert answer.reason.kind
+
+
+def test_discover(tmp_path):
+    file = tmp_path / "c52.cert"
+    found = faceoff.discover("nim on cycle(5,2)", out=file)
+    assert (found.verdict, found.states) == ("proved", 22)
+    assert faceoff.check(file).valid
+    assert faceoff.prove("nim on cycle(5,2)", found.formula).verdict == "proved"
