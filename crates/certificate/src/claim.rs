@@ -93,10 +93,8 @@ impl Names {
             return self.equation(value, &claim.1[1]);
         };
         let (last, cases) = items.split_last().expect("brackets hold something");
-        ensure(
-            separators == "if;".repeat(cases.len() / 2) && last.0 == "else",
-            "the cases of the value are not clear",
-        )?;
+        let clear = separators == "if;".repeat(cases.len() / 2) && last.0 == "else";
+        ensure(clear, "the cases of the value are not clear")?;
         let mut chosen = Vec::new();
         for case in cases.chunks(2) {
             chosen.push((self.equation(value, &case[0])?, self.formula(&case[1])?));

@@ -65,7 +65,7 @@ impl Follow<'_> {
             for &variable in bound.difference(&later) {
                 if sofar.tracks().contains(&variable) {
                     let some = self.next()?;
-                    let right = Relation::any(variable).joins(&sofar, Some(&some), self.search)?;
+                    let right = Relation::any(variable).joins(&sofar, &some, self.search)?;
                     ensure(right, "an existential quantifier has another automaton")?;
                     sofar = some;
                 }
@@ -100,7 +100,7 @@ impl Follow<'_> {
             let (of, piles) = results.get(*of).ok_or_else(missing)?;
             let (raised, piles) = (Machine::new(automaton)?, piles | 1 << pile.min(&63));
             ensure(is_face(piles), "piles are lowered that are not a face")?;
-            let right = Relation::lower(*pile).joins(of, Some(&raised), self.search)?;
+            let right = Relation::lower(*pile).joins(of, &raised, self.search)?;
             ensure(right, "a set closed upwards has another automaton")?;
             results.push((raised, piles));
         }

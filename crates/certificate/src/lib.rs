@@ -69,7 +69,7 @@ pub fn check(certificate: &Certificate, go_on: &dyn Fn() -> bool) -> Result<Vec<
     ensure(moves.none_inside(&set, &search)?, "(I) fails: a move leads from the set into the set")?;
     verified.push("(I) no move leads from the set into the set".to_owned());
     let covered = match certificate.cover.is_empty() {
-        true => moves.joins(&set, None, &search)?,
+        true => moves.joins_everything(&set, &symmetries.actions(&set, &search)?, &search)?,
         false => follow.cover(&set, &facets, certificate)?,
     };
     ensure(covered, "(II) fails: a position outside the set has no move into it")?;

@@ -157,11 +157,17 @@ impl Machine {
 
 /// Is `right` true of the acceptance of all machines after every word?
 pub(crate) fn agree(machines: &[&Machine], search: &Search<'_>, right: impl Fn(&[bool]) -> bool) -> Result<bool> {
+    let accepts = |at: &[u32]| machines.iter().zip(at).map(|(machine, &at)| machine.accepts(at)).collect::<Vec<bool>>();
+    walk(machines, search, |at| right(&accepts(at)))
+}
+
+/// Is `right` true of the states of all machines after every word?
+pub(crate) fn walk(machines: &[&Machine], search: &Search<'_>, mut right: impl FnMut(&[u32]) -> bool) -> Result<bool> {
     search.all(vec![0; machines.len()], |at: Vec<u32>, between, found| {
         let each = |f: &dyn Fn(&Machine, u32) -> u32| machines.iter().zip(&at).map(|(m, &at)| f(m, at)).collect();
         if between {
             found.push((false, each(&|machine, at| machine.next(at))));
-            return right(&machines.iter().zip(&at).map(|(machine, &at)| machine.accepts(at)).collect::<Vec<bool>>());
+            return right(&at);
         }
         let tops: Vec<u32> = each(&|machine, at| machine.top(at));
         match tops.into_iter().min().unwrap_or(u32::MAX) {

@@ -5,6 +5,7 @@
 //! joined to a set is found by the subset construction: all states and tags that the guesses can be in.
 
 use crate::machine::{Machine, Search};
+use crate::symmetry::Action;
 use crate::{Result, ensure};
 use std::collections::HashMap;
 
@@ -14,16 +15,15 @@ pub(crate) struct Relation {
     number: u32,
     /// Differences are kept up to this; if it is 0, p' may be anything.
     bound: u32,
+    /// The bits that a difference takes in a tag.
+    bits: usize,
     tracks: Vec<u32>,
     /// Sets of tracks on which p' may be smaller than p; tracks are counted from 0.
     facets: Vec<u64>,
 }
 
-/// The difference on each track takes so many bits of a tag.
-const BITS: usize = 5;
-
 /// States or nodes with tags, ascending.
-type Subset = Vec<(u32, u128)>;
+type Subset = Vec<(u32, u64)>;
 
 impl Relation {
     /// p' is p with any number on a track.
@@ -33,7 +33,7 @@ impl Relation {
 
     /// p' is p with the number on a track lowered, or p.
     pub(crate) fn lower(track: u32) -> Self {
-        Self { rule: String::new(), number: 0, bound: 1, tracks: vec![track], facets: vec![1] }
+        Self { rule: String::new(), number: 0, bound: 1, bits: 1, tracks: vec![track], facets: vec![1] }
     }
 
     /// The moves of a game, by the rules of docs/formats/certificate.md, and staying put.
@@ -45,31 +45,33 @@ impl Relation {
         let known = game == "nim" || (variant && (1..=30).contains(&number) && game == format!("{name}{number}]"));
         ensure(known, &format!("the checker does not know the game '{game}'"))?;
         let bound = if ["", "exact="].contains(&rule.as_str()) { 1 } else { number + 1 };
-        Ok(Self { rule, number, bound, tracks: (0..piles as u32).collect(), facets })
+        let bits = u32::ilog2(bound) as usize + 1;
+        ensure(bits * piles <= 64, "the checker knows this rule for fewer piles only")?;
+        Ok(Self { rule, number, bound, bits, tracks: (0..piles as u32).collect(), facets })
     }
 
-    fn differences(&self, tag: u128) -> impl Iterator<Item = u32> {
-        (0..self.tracks.len()).map(move |i| (tag >> (BITS * i)) as u32 & ((1 << BITS) - 1))
+    fn differences(&self, tag: u64) -> impl Iterator<Item = u32> {
+        (0..self.tracks.len()).map(move |i| (tag >> (self.bits * i)) as u32 & ((1 << self.bits) - 1))
     }
 
     /// The tag after a digit of p and one of p' on a track.
-    fn step(&self, tag: u128, index: usize, digit: bool, guess: bool) -> Option<u128> {
+    fn step(&self, tag: u64, index: usize, digit: bool, guess: bool) -> Option<u64> {
         if self.bound == 0 {
             return Some(tag);
         }
-        let old = (tag >> (BITS * index)) as u32 & ((1 << BITS) - 1);
+        let old = (tag >> (self.bits * index)) as u32 & ((1 << self.bits) - 1);
         let new = (2 * old + u32::from(digit)).checked_sub(u32::from(guess))?.min(self.bound);
-        let tag = tag ^ u128::from(old ^ new) << (BITS * index);
-        let lowered = self.lowered(tag);
+        let tag = tag ^ u64::from(old ^ new) << (self.bits * index);
+        let lowered = if old == 0 && new > 0 { self.lowered(tag) } else { 0 };
         self.facets.iter().any(|facet| lowered & !facet == 0).then_some(tag)
     }
 
-    fn lowered(&self, tag: u128) -> u64 {
+    fn lowered(&self, tag: u64) -> u64 {
         self.differences(tag).enumerate().map(|(i, difference)| u64::from(difference > 0) << i).sum()
     }
 
     /// Does the tag stand for a move?
-    fn is_move(&self, tag: u128) -> bool {
+    fn is_move(&self, tag: u64) -> bool {
         let (all, total) = (self.facets.contains(&self.lowered(tag)), self.differences(tag).sum::<u32>());
         let mut taken = self.differences(tag).filter(|difference| *difference > 0);
         let rule = match self.rule.as_str() {
@@ -101,30 +103,16 @@ impl Relation {
         })
     }
 
-    /// Is exactly what is joined to `set` accepted by `other`? Without another automaton: is everything joined?
-    pub(crate) fn joins(&self, set: &Machine, other: Option<&Machine>, search: &Search<'_>) -> Result<bool> {
-        let everything = Machine::everything();
-        let (whole, other) = (other.is_none(), other.unwrap_or(&everything));
-        // If everything is to be joined: the subsets met between letters, by one of their pairs. A larger one joins all
-        // that a smaller one joins, so that it need not be looked at.
-        let mut met: HashMap<(u32, u128), Vec<Subset>> = HashMap::new();
+    /// Is exactly what is joined to `set` accepted by `other`?
+    pub(crate) fn joins(&self, set: &Machine, other: &Machine, search: &Search<'_>) -> Result<bool> {
         // An item: the index of the next of our tracks, the other's reference, and the subset.
         search.all((0, 0, self.start(set)), |(index, at, subset), between, found| {
             if between {
-                let joined = |&(at, tag): &(u32, u128)| set.accepts(at) && (tag == 0 || self.is_move(tag));
-                let right = subset.iter().any(joined) == other.accepts(at);
-                let contains = |met: &Subset| met.iter().all(|pair| subset.binary_search(pair).is_ok());
-                if !whole || !subset.iter().filter_map(|pair| met.get(pair)).flatten().any(contains) {
-                    let next = subset.iter().map(|&(at, tag)| (set.next(at), tag)).collect();
-                    found.push((false, (0, other.next(at), tidy(set, next))));
-                }
-                if let Some(&pair) = subset.last().filter(|_| whole && !found.is_empty()) {
-                    met.entry(pair).or_default().push(subset);
-                }
-                return right;
+                found.push((false, (0, other.next(at), next_letter(set, &subset))));
+                return self.is_joined(set, &subset) == other.accepts(at);
             }
             let next = self.tracks.get(index).copied().unwrap_or(u32::MAX);
-            let track = subset.iter().map(|&(at, _)| set.top(at)).fold(other.top(at).min(next), u32::min);
+            let track = subset.iter().map(|pair| set.top(pair.0)).fold(other.top(at).min(next), u32::min);
             if track == u32::MAX {
                 found.push((true, (0, at, subset)));
                 return true;
@@ -137,14 +125,54 @@ impl Relation {
         })
     }
 
+    /// Is everything joined to `set`, whose tracks are ours? From a subset that contains another one that was met, or
+    /// its image under a symmetry, all is joined that is joined from there, so that it need not be looked at.
+    pub(crate) fn joins_everything(&self, set: &Machine, actions: &[Action], search: &Search<'_>) -> Result<bool> {
+        // The subsets met between letters, by one of their pairs.
+        let mut met: HashMap<(u32, u64), Vec<Subset>> = HashMap::new();
+        search.all((0, self.start(set)), |(index, subset), between, found| {
+            if between {
+                let least = actions.iter().map(|action| self.image(&subset, action)).min().unwrap_or_default();
+                let contains = |met: &Subset| met.iter().all(|pair| least.binary_search(pair).is_ok());
+                if !least.iter().filter_map(|pair| met.get(pair)).flatten().any(contains) {
+                    found.push((false, (0, next_letter(set, &subset))));
+                    met.entry(least.last().copied().unwrap_or_default()).or_default().push(least);
+                }
+                return self.is_joined(set, &subset);
+            }
+            let last = index + 1 == self.tracks.len();
+            // Digit 0 is looked at first: it leads to the smaller subsets.
+            for digit in [true, false] {
+                let after = self.split(set, &subset, self.tracks[index], digit);
+                found.push((last, (if last { 0 } else { index + 1 }, after)));
+            }
+            true
+        })
+    }
+
+    /// Does a subset between letters stand for a position that is joined to the set?
+    fn is_joined(&self, set: &Machine, subset: &Subset) -> bool {
+        subset.iter().any(|&(at, tag)| set.accepts(at) && (tag == 0 || self.is_move(tag)))
+    }
+
+    /// The image of a subset between letters.
+    fn image(&self, subset: &Subset, action: &Action) -> Subset {
+        let moved =
+            |tag: u64| self.differences(tag).zip(&action.piles).map(|(d, to)| u64::from(d) << (self.bits * to)).sum();
+        let mut image: Subset = subset.iter().map(|&(at, tag)| (action.states[at as usize], moved(tag))).collect();
+        image.sort_unstable();
+        image
+    }
+
     /// Where the guesses can be before the first letter: p' may be longer than p.
     fn start(&self, set: &Machine) -> Subset {
         let (mut tracks, mut subset, mut size) = (set.tracks(), vec![(0, 0)], 0);
         tracks.extend(&self.tracks);
         while size < subset.len() {
             size = subset.len();
-            let next: Subset = subset.iter().map(|&(at, tag)| (set.next(at), tag)).collect();
-            subset.extend(tracks.iter().fold(next, |subset, &track| self.split(set, &subset, track, false)));
+            subset.extend(
+                tracks.iter().fold(next_letter(set, &subset), |subset, &track| self.split(set, &subset, track, false)),
+            );
             subset = tidy(set, subset);
         }
         subset
@@ -162,6 +190,11 @@ impl Relation {
         }
         tidy(set, result)
     }
+}
+
+/// From states to where their letters begin.
+fn next_letter(set: &Machine, subset: &Subset) -> Subset {
+    tidy(set, subset.iter().map(|&(at, tag)| (set.next(at), tag)).collect())
 }
 
 fn tidy(set: &Machine, mut subset: Subset) -> Subset {

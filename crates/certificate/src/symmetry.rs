@@ -1,6 +1,6 @@
 //! The automorphisms of the complex.
 
-use crate::machine::Machine;
+use crate::machine::{Machine, Search, walk};
 use crate::{Result, ensure};
 
 /// The facets of a complex, and automorphisms that generate all of them.
@@ -8,6 +8,13 @@ pub(crate) struct Symmetries {
     facets: Vec<u64>,
     vertices: usize,
     pub generators: Vec<Vec<usize>>,
+}
+
+/// An automorphism that preserves a set, and what it does to the states of the set's automaton: where a word leads, the
+/// permuted word leads to the image.
+pub(crate) struct Action {
+    pub piles: Vec<usize>,
+    pub states: Vec<u32>,
 }
 
 impl Symmetries {
@@ -18,7 +25,7 @@ impl Symmetries {
         let mut symmetries = Self { facets: facets.to_vec(), vertices, generators: Vec::new() };
         for i in 0..vertices {
             for j in i + 1..vertices {
-                let image = symmetries.complete((0..i).chain([j]).collect());
+                let image = symmetries.complete((0..i).chain([j]).collect()).next();
                 symmetries.generators.extend(image);
             }
         }
@@ -33,6 +40,21 @@ impl Symmetries {
         Ok(set.permuted(permutation))
     }
 
+    /// What automorphisms do that preserve a set: all of them, if they are not too many. The identity comes first.
+    pub(crate) fn actions(&self, set: &Machine, search: &Search<'_>) -> Result<Vec<Action>> {
+        let mut actions = Vec::new();
+        for piles in self.complete(Vec::new()).take(128) {
+            let (image, mut states) = (self.image(set, &piles)?, vec![u32::MAX; set.accepting.len()]);
+            let preserved = walk(&[&image, set], search, |at| {
+                let to = &mut states[at[0] as usize];
+                *to = at[1].min(*to);
+                *to == at[1] && image.accepts(at[0]) == set.accepts(at[1])
+            })?;
+            actions.extend(preserved.then_some(Action { piles, states }));
+        }
+        Ok(actions)
+    }
+
     /// Do the first vertices lie in facets as their images do? For all vertices this says that facets go to facets.
     fn fits(&self, image: &[usize]) -> bool {
         let traces = |place: &dyn Fn(usize) -> usize| -> Vec<u64> {
@@ -44,12 +66,12 @@ impl Symmetries {
         traces(&|i| i) == traces(&|i| image[i])
     }
 
-    /// An automorphism that begins like this.
-    fn complete(&self, image: Vec<usize>) -> Option<Vec<usize>> {
+    /// The automorphisms that begin like this, in order.
+    fn complete(&self, image: Vec<usize>) -> Box<dyn Iterator<Item = Vec<usize>> + '_> {
         if !self.fits(&image) || image.len() == self.vertices {
-            return Some(image).filter(|image| self.fits(image));
+            return Box::new(Some(image).into_iter().filter(|image| self.fits(image)));
         }
-        let free = (0..self.vertices).filter(|next| !image.contains(next));
-        free.into_iter().find_map(|next| self.complete([&image[..], &[next]].concat()))
+        let free: Vec<usize> = (0..self.vertices).filter(|next| !image.contains(next)).collect();
+        Box::new(free.into_iter().flat_map(move |next| self.complete([&image[..], &[next]].concat())))
     }
 }

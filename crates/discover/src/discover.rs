@@ -118,7 +118,7 @@ impl<'a> Finder<'a> {
         let formula = self.formula(complex, rule, &set)?;
         let written = |formula: Option<&Formula>| {
             let claim = formula.map(|formula| (&formula.claim, &formula.derivation));
-            let certificate = certify(&question, claim, &proof, self.limits)?;
+            let certificate = certify(&question, claim, &proof)?;
             check(&certificate, self.limits)?;
             Ok(certificate)
         };

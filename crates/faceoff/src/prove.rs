@@ -203,7 +203,7 @@ pub fn prove(statement: &Statement, wanted: bool, limits: &Limits) -> Proof {
             answer.verdict = "proved".to_owned();
             if wanted {
                 let claim = Some((&statement.claim, &derivation));
-                match certify::certify(&question, claim, &proof, limits) {
+                match certify::certify(&question, claim, &proof) {
                     Ok(certificate) => answer.certificate_text = Some(certificate.to_json()),
                     Err(why) => {
                         let reason = why.to_string();

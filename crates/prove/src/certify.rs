@@ -1,22 +1,19 @@
 //! Certificates: written from a proof, opened again, checked.
 //!
 //! A certificate carries the automata of all parts of the claim, and what the
-//! checker needs for condition (II). A direct search is repeated by the
-//! checker, which is a plain one; where that would take it too long, the set is
-//! closed upwards for the certificate even though the proof was direct.
+//! checker needs for condition (II): the sets of a cover, or nothing, for the
+//! checker repeats a direct search.
 
 use crate::claim::{Claim, Derivation, Number};
-use crate::cover::{CoverStep, cover};
+use crate::cover::CoverStep;
 use crate::decide::{Proof, Question};
 use crate::moves::MoveRule;
-use crate::symmetry;
 use faceoff_automata::{Dfa, Ref, Target};
 use faceoff_certificate::{Automaton, Certificate, FORMAT, Failure, Permutation};
 use faceoff_complex::notation::scan::Piece;
 use faceoff_complex::{Complex, Face, Label};
 use faceoff_game::rules::nim_variants::Rule;
 use faceoff_limits::{Limits, StopReason};
-use std::cell::Cell;
 use std::fmt;
 
 /// Why there is no certificate, or why it was not accepted.
@@ -48,16 +45,12 @@ impl From<StopReason> for CertificateError {
     }
 }
 
-/// How often the checker may ask whether to go on with a direct search.
-const PATIENCE: u32 = 1 << 10;
-
 /// The certificate of a proof. With a claim and its derivation the certificate
 /// is about that claim, else about the set's automaton itself.
 pub fn certify(
     question: &Question,
     claim: Option<(&Claim, &Derivation)>,
     proof: &Proof,
-    limits: &Limits,
 ) -> Result<Certificate, CertificateError> {
     let complex = question.complex;
     let game = game(question)?;
@@ -77,26 +70,8 @@ pub fn certify(
         raised: Vec::new(),
         cover: Vec::new(),
     };
-    match proof {
-        Proof::Cover(steps) => add_cover(&mut certificate, steps, question.set.tracks()),
-        Proof::Direct { .. } if question.rule == MoveRule::Nim => {
-            let asked = Cell::new(0);
-            let go_on = || {
-                asked.set(asked.get() + 1);
-                asked.get() < PATIENCE && limits.check().is_ok()
-            };
-            if faceoff_certificate::check(&certificate, &go_on) == Err(Failure::Stopped) {
-                limits.check()?;
-                let generators = symmetry::generators(question.set, complex, limits)?;
-                let mut facets = complex.facets().to_vec();
-                if question.heap {
-                    facets.push(Face::single(complex.n()));
-                }
-                let steps = cover(question.set, &facets, &generators, limits)?.steps;
-                add_cover(&mut certificate, &steps, question.set.tracks());
-            }
-        }
-        Proof::Direct { .. } => {}
+    if let Proof::Cover(steps) = proof {
+        add_cover(&mut certificate, steps, question.set.tracks());
     }
     Ok(certificate)
 }

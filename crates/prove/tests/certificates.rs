@@ -53,7 +53,7 @@ fn a_set_needs_no_claim() {
     let found = certified("cycle(6,3)".parse().unwrap(), MoveRule::Nim, CYCLE_6_3);
     let question = found.question();
     let proof = proof_of(&question);
-    let certificate = certify(&question, None, &proof, &Limits::none()).unwrap();
+    let certificate = certify(&question, None, &proof).unwrap();
     assert!(check(&certificate, &Limits::none()).is_ok());
     let contents = Contents::of(&certificate, &Limits::none()).unwrap();
     assert_eq!((contents.claim, contents.set), (None, found.set));
@@ -73,7 +73,7 @@ fn what_the_checker_does_not_know_gets_no_certificate() {
         set: &derivation.set,
     };
     let proof = proof_of(&question);
-    let refused = certify(&question, None, &proof, &limits);
+    let refused = certify(&question, None, &proof);
     assert!(matches!(refused, Err(CertificateError::Unsupported(_))));
 }
 

@@ -74,7 +74,7 @@ fn prove(id: &str, complex: &Complex, (text, claim): &(String, Claim), certified
         panic!("{id} on {complex}: {text}: {verdict:?}");
     };
     if certified {
-        let certificate = certify(&question, Some((claim, &derivation)), &proof, &limits);
+        let certificate = certify(&question, Some((claim, &derivation)), &proof);
         let verified = faceoff_prove::check(&certificate.unwrap(), &limits);
         assert!(verified.is_ok(), "{id}: {verified:?}");
     }

@@ -94,7 +94,7 @@ pub fn certified(complex: Complex, rule: MoveRule, claim: &str) -> Certified {
     let derivation = claim.compile(&complex, &limits).expect("no limits");
     let question = question(&complex, rule, &claim, &derivation.set);
     let proof = proof_of(&question);
-    let certificate = certify(&question, Some((&claim, &derivation)), &proof, &limits);
+    let certificate = certify(&question, Some((&claim, &derivation)), &proof);
     let certificate = certificate.expect("a certificate");
     let set = derivation.set;
     Certified {
