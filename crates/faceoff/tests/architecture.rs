@@ -74,3 +74,22 @@ fn arrows_point_one_way() {
         placed.insert(name);
     }
 }
+
+#[test]
+fn a_plain_build_is_all_but_the_python_package() {
+    let manifest = std::fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let list = manifest
+        .split("default-members = [")
+        .nth(1)
+        .expect("a list");
+    let list = list.split(']').next().unwrap();
+    let listed: BTreeSet<String> = list
+        .split(',')
+        .map(|entry| entry.trim().trim_matches('"'))
+        .filter_map(|entry| entry.strip_prefix("crates/"))
+        .map(str::to_owned)
+        .collect();
+    let mut all: BTreeSet<String> = real().into_keys().collect();
+    assert!(all.remove("python"));
+    assert_eq!(listed, all);
+}
