@@ -189,6 +189,25 @@ impl Complex {
         Ok(form.into())
     }
 
+    /// A picture, with piles beside the vertices where they are given.
+    #[pyo3(signature = (piles=None))]
+    fn svg(&self, piles: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        let piles = piles.map(labels).transpose()?.map(|piles| {
+            let texts = piles.iter().map(|pile| pile.as_str().to_owned());
+            texts.collect::<Vec<String>>()
+        });
+        let n = self.inner().n();
+        if let Some(given) = piles.as_ref().map(Vec::len).filter(|given| *given != n) {
+            let problem = format!("{given} piles for {n} vertices");
+            return Err(PyValueError::new_err(problem));
+        }
+        Ok(faceoff::draw::svg(self.inner(), piles.as_deref()))
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg(None)
+    }
+
     fn __contains__(&self, face: &Bound<'_, PyAny>) -> PyResult<bool> {
         let vertices = labels(face)?;
         let vertices = vertices.iter().map(|label| self.inner().vertex(label));

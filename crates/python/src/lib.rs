@@ -7,6 +7,7 @@
 
 mod commands;
 mod complex;
+mod conjectures;
 mod run;
 mod sweep;
 mod table;
@@ -39,6 +40,8 @@ mod _faceoff {
     };
     #[pymodule_export]
     use super::complex::{Complex, Complexes};
+    #[pymodule_export]
+    use super::conjectures::{conjecture, conjectures};
     #[pymodule_export]
     use super::sweep::sweep;
     #[pymodule_export]

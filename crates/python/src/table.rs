@@ -9,6 +9,9 @@ use pyo3::types::PyByteArray;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
+/// Bytes of memory for a cell: here, and once more for Python.
+const CELL: u64 = 16;
+
 /// An array of 64-bit integers: its cells in native order and its shape.
 type Array<'py> = (Bound<'py, PyByteArray>, Vec<u64>);
 
@@ -35,7 +38,7 @@ impl Growing {
             });
             let count = count.filter(|count| *count <= 1 << 40);
             let count = count.ok_or(StopReason::size("positions in an array", 1 << 40))?;
-            meter.take(count * 8)?;
+            meter.take(count * CELL)?;
             cells = vec![0; count as usize];
         }
         Ok(Self {
@@ -60,7 +63,7 @@ impl Growing {
             self.cells[index] = entry.value.map_or(0, i64::from);
             return;
         }
-        match self.meter.take(8 * entry.position.len() as u64) {
+        match self.meter.take(CELL * entry.position.len() as u64) {
             Ok(()) => self
                 .cells
                 .extend(entry.position.iter().map(|&pile| i64::from(pile))),
@@ -136,9 +139,18 @@ pub fn table<'py>(
         let (json, complete) = answered(&answer, complete)?;
         Ok((json, complete, array))
     })?;
-    let array = array.map(|(cells, shape)| {
-        let bytes: Vec<u8> = cells.iter().flat_map(|cell| cell.to_ne_bytes()).collect();
-        (PyByteArray::new(py, &bytes), shape)
-    });
+    let array = match array {
+        Some((cells, shape)) => Some((bytes(py, &cells)?, shape)),
+        None => None,
+    };
     Ok((json, complete, array))
+}
+
+fn bytes<'py>(py: Python<'py>, cells: &[i64]) -> PyResult<Bound<'py, PyByteArray>> {
+    PyByteArray::new_with(py, cells.len() * 8, |bytes| {
+        for (place, cell) in bytes.chunks_exact_mut(8).zip(cells) {
+            place.copy_from_slice(&cell.to_ne_bytes());
+        }
+        Ok(())
+    })
 }

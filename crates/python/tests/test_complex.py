@@ -57,3 +57,11 @@ def test_they_are_taken_everywhere():
     assert faceoff.solve(complex, (3, 5)).outcome == "N"
     assert faceoff.analyze(complex).matroid
     assert faceoff.table(complex, 3).zero_positions == 4
+
+
+def test_pictures():
+    complex = faceoff.Complex("cycle(5,2)")
+    assert complex._repr_svg_() == complex.svg() and complex.svg().startswith("<svg")
+    assert ">17<" in complex.svg([17, 2, 3, 4, 5]) and ">17<" not in complex.svg()
+    with pytest.raises(ValueError):
+        complex.svg([1, 2])

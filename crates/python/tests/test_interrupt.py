@@ -36,6 +36,7 @@ WORK = {
     "table": 'faceoff.table("nim on cycle(6,2)", [10**6, *[31] * 5])',
     "values": 'faceoff.table("nim on cycle(4,2)", [10**6, 31, 31, 31], values=True)',
     "discover": 'faceoff.discover("nim on cycle(8,3)")',
+    "conjecture": 'faceoff.conjecture("forall complex X on 1..6, position p in zero(X): p in zero(X)")',
     "sweep": 'faceoff.sweep(lambda complex: time.sleep(0.01) or True)',
     "sweep that asks": 'faceoff.sweep(lambda _: faceoff.solve("wythoff on cycle(7,3)", [60] * 7))',
 }
@@ -87,6 +88,23 @@ def test_other_threads_go_on():
     done.set()
     thread.join()
     assert count > 10
+
+
+@posix
+def test_any_handler_of_a_signal_is_heard():
+    class Alarm(Exception):
+        pass
+
+    def ring(*_):
+        raise Alarm
+
+    before = signal.signal(signal.SIGALRM, ring)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(Alarm):
+            faceoff.solve("wythoff on cycle(7,3)", [60] * 7)
+    finally:
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_the_handler_is_left_alone():

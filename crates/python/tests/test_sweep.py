@@ -70,3 +70,25 @@ def test_a_limit_keeps_what_was_found():
         faceoff.sweep(slow, all=True, timeout=0.4)
     assert "timeout" in str(stopped.value)
     assert stopped.value.answer.counterexamples[0] == faceoff.Complex("points(2)")
+
+
+def test_conjectures_of_the_papers(tmp_path):
+    ids = [conjecture.id for conjecture in faceoff.conjectures()]
+    assert "ES96-9.1" in ids and "GN" in ids
+    store = tmp_path / "results.redb"
+    answer = faceoff.conjecture("ES96-9.1", up_to=4, bound=3, store=store)
+    assert answer.id == "ES96-9.1" and answer.tested
+    known = {listed.id: listed.status for listed in faceoff.conjectures(store=store)}
+    assert known["ES96-9.1"] == answer.status
+    with pytest.raises(ValueError):
+        faceoff.conjecture("ES96-99")
+
+
+def test_conjectures_in_words():
+    text = "forall complex X on 1..4, position p in zero(X): 2*p in zero(X)"
+    answer = faceoff.conjecture(text, bound=7)
+    assert answer.status == "refuted"
+    assert answer.witness.game == "nim on facets(13,14,2,34)"
+    assert answer.witness.image == [2 * pile for pile in answer.witness.position]
+    with pytest.raises(faceoff.NotationError):
+        faceoff.conjecture("forall complex X on 1..4: pure(Y)")

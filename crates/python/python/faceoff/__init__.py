@@ -13,17 +13,16 @@ keywords ``timeout`` (seconds, or "2m"), ``memory`` (bytes, or "4GiB") and
 from ._answers import Answer
 from ._faceoff import Complex, NotationError, Stopped
 from ._games import Game, Loop, Sum, outcome, value, winning_moves
+from ._laboratory import complexes, conjecture, conjectures, sweep
 from ._questions import (
     analyze,
     check,
-    complexes,
     discover,
     family,
     length,
     prove,
     reduce,
     solve,
-    sweep,
     table,
     theorems,
 )
@@ -39,6 +38,8 @@ __all__ = [
     "analyze",
     "check",
     "complexes",
+    "conjecture",
+    "conjectures",
     "discover",
     "family",
     "length",

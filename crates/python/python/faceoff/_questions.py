@@ -10,14 +10,16 @@ from . import _faceoff
 from ._answers import complete, read
 
 
-def _limits(timeout, memory, threads):
+def limits(timeout, memory, threads):
+    """The limits as the compiled part takes them."""
+
     def text(limit):
         return None if limit is None else str(limit)
 
     return text(timeout), text(memory), threads
 
 
-def _number(numbers):
+def number(numbers):
     """One number, or None if there are more."""
     try:
         return index(numbers)
@@ -81,27 +83,27 @@ def solve(
         misere,
         None if by is None else _certificate(by),
         store,
-        _limits(timeout, memory, threads),
+        limits(timeout, memory, threads),
     )
     return complete(read(json_text), done)
 
 
 def analyze(complex, *, timeout=None, memory=None, threads=None):
     """The structure of a complex, and which theorems decide its games."""
-    json_text, done = _faceoff.analyze(str(complex), _limits(timeout, memory, threads))
+    json_text, done = _faceoff.analyze(str(complex), limits(timeout, memory, threads))
     return complete(read(json_text), done)
 
 
 def length(problem, position=None, *, timeout=None, memory=None, threads=None):
     """How long a game can last that the second player wins."""
-    limits = _limits(timeout, memory, threads)
-    json_text, done = _faceoff.length(str(problem), written(position), limits)
+    within = limits(timeout, memory, threads)
+    json_text, done = _faceoff.length(str(problem), written(position), within)
     return complete(read(json_text), done)
 
 
 def reduce(game, *, timeout=None, memory=None, threads=None):
     """Bring ``chomp on COMPLEX`` to its simplest form (KY11 Theorem 1)."""
-    json_text, done = _faceoff.reduce(str(game), _limits(timeout, memory, threads))
+    json_text, done = _faceoff.reduce(str(game), limits(timeout, memory, threads))
     return complete(read(json_text), done)
 
 
@@ -111,12 +113,12 @@ def family(family, n, *, store=None, timeout=None, memory=None, threads=None):
     ``n`` is a range, without its end as always in Python, or one number. A
     complex alone is played with chomp.
     """
-    one = _number(n)
+    one = number(n)
     numbers = n if one is None else range(one, one + 1)
     if not isinstance(numbers, range) or numbers.step != 1 or not numbers or numbers[0] < 0:
         raise ValueError("n is a number or a range of numbers such as range(3, 13)")
-    limits = _limits(timeout, memory, threads)
-    json_text, done = _faceoff.family(family, numbers[0], numbers[-1], store, limits)
+    within = limits(timeout, memory, threads)
+    json_text, done = _faceoff.family(family, numbers[0], numbers[-1], store, within)
     return complete(read(json_text), done)
 
 
@@ -146,7 +148,7 @@ def table(
     """
     if array and out is not None:
         raise ValueError("a table goes to an array or to a file, not to both")
-    one = _number(max)
+    one = number(max)
     bounds = list(max) if one is None else [one]
     json_text, done, cells = _faceoff.table(
         str(game),
@@ -157,7 +159,7 @@ def table(
         resume,
         slow,
         symmetry,
-        _limits(timeout, memory, threads),
+        limits(timeout, memory, threads),
     )
     answer = complete(read(json_text), done)
     if cells is not None:
@@ -189,7 +191,7 @@ def prove(
     to a file.
     """
     json_text, done = _faceoff.prove(
-        str(game), claim, certificate or out is not None, _limits(timeout, memory, threads)
+        str(game), claim, certificate or out is not None, limits(timeout, memory, threads)
     )
     return _certified(complete(read(json_text), done), certificate, out)
 
@@ -210,7 +212,7 @@ def discover(
     ``certificate`` and ``out`` see ``prove``.
     """
     json_text, done = _faceoff.discover(
-        str(game), bits, certificate or out is not None, _limits(timeout, memory, threads)
+        str(game), bits, certificate or out is not None, limits(timeout, memory, threads)
     )
     return _certified(complete(read(json_text), done), certificate, out)
 
@@ -220,51 +222,11 @@ def check(certificate, *, timeout=None, memory=None, threads=None):
 
     The certificate is the path of a file, a dictionary, or the text itself.
     """
-    limits = _limits(timeout, memory, threads)
-    json_text, done = _faceoff.check(_certificate(certificate), limits)
+    within = limits(timeout, memory, threads)
+    json_text, done = _faceoff.check(_certificate(certificate), within)
     return complete(read(json_text), done)
 
 
 def theorems():
     """The theorems that Faceoff uses, with their sources."""
     return read(_faceoff.theorems()).theorems
-
-
-def complexes(n, *, graphs=False):
-    """All complexes on ``n`` vertices up to isomorphism, from small to large;
-    with ``graphs`` those of dimension at most 1."""
-    return _faceoff.Complexes(n, graphs)
-
-
-def sweep(
-    predicate,
-    vertices=5,
-    *,
-    graphs=False,
-    among=None,
-    all=False,
-    timeout=None,
-    memory=None,
-    threads=1,
-):
-    """Is ``predicate(complex)`` true for all complexes? From small to large.
-
-    ``vertices`` is the largest number of vertices, or the numbers themselves;
-    ``among`` lists the complexes instead. The sweep ends with the first
-    counterexample, or with ``all`` it finds all of them. An exception of the
-    predicate ends the sweep. More ``threads`` help where the predicate itself
-    asks Faceoff.
-    """
-    most = _number(vertices)
-    numbers = vertices if most is None else range(1, most + 1)
-    if among is not None:
-        among = [_faceoff.Complex(complex) for complex in among]
-    json_text, done, found = _faceoff.sweep(
-        predicate,
-        list(numbers),
-        graphs,
-        among,
-        all,
-        _limits(timeout, memory, threads),
-    )
-    return complete(read(json_text, counterexamples=found), done)
