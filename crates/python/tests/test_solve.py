@@ -1,5 +1,8 @@
 """Answers against a naive solver, on all small cases."""
 
+import copy
+import json
+import pickle
 from functools import cache
 from itertools import product
 
@@ -79,6 +82,9 @@ def test_answers_are_dictionaries():
     assert isinstance(answer, dict) and answer["outcome"] == answer.outcome == "N"
     assert "outcome  'N'" in repr(answer).splitlines()
     assert "why" in dir(answer)
+    assert json.loads(json.dumps(answer)) == answer
+    assert pickle.loads(pickle.dumps(answer)) == copy.copy(answer) == answer
+    assert isinstance(copy.copy(answer), faceoff.Answer)
     with pytest.raises(AttributeError):
         answer.nothing
 
