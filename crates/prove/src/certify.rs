@@ -126,7 +126,7 @@ impl Contents {
                 MoveRule::Variant(rule.ok_or_else(unknown)?)
             }
         };
-        let set = dfa(&certificate.set, tracks, limits)?;
+        let set = open(&certificate.set, tracks, limits)?;
         Ok(Self {
             complex,
             rule,
@@ -222,7 +222,11 @@ fn add_cover(certificate: &mut Certificate, steps: &[CoverStep], tracks: usize) 
 }
 
 /// The automaton on piles that a certificate holds.
-fn dfa(automaton: &Automaton, tracks: usize, limits: &Limits) -> Result<Dfa, CertificateError> {
+pub fn open(
+    automaton: &Automaton,
+    tracks: usize,
+    limits: &Limits,
+) -> Result<Dfa, CertificateError> {
     let states = automaton.next.len() as u32;
     let end = states + automaton.nodes.len() as u32;
     let descends = |(node, [track, low, high]): (u32, &[u32; 3])| {

@@ -2,12 +2,14 @@
 
 use super::answer::{Answer, Winning};
 use super::{Ask, Decision};
+use faceoff_automata::Dfa;
 use faceoff_game::rules::Nim;
 use faceoff_game::{Outcome, Placed, PositionSpec, Problem};
 use faceoff_limits::Limits;
 use faceoff_prove::certify::{self, Contents};
 use faceoff_prove::claim::Claim;
 use faceoff_prove::{MoveRule, Moves, winning_move};
+use num_bigint::BigUint;
 
 /// Solve a position of Nim by a certificate, which is checked first; or say
 /// why it cannot be used.
@@ -35,41 +37,67 @@ pub fn by_certificate(problem: &Problem, text: &str, limits: &Limits) -> Result<
             "the certificate is about values; one about zero positions is needed".to_owned(),
         );
     }
-    let piles = placed.position.as_piles().unwrap_or_default();
     let moves = Moves::new(&contents.complex, contents.rule, false, limits)
         .map_err(|reason| reason.to_string())?;
-    let zero = contents.set.contains(piles);
-    let winning = match zero {
-        true => None,
-        false => winning_move(&contents.set, &moves, piles),
-    };
+    let states = contents.set.states();
     let what = contents.claim.as_ref().map_or_else(
-        || {
-            format!(
-                "the set of the automaton with {} states",
-                contents.set.states()
-            )
-        },
+        || format!("the set of the automaton with {states} states"),
         ToString::to_string,
     );
-    let decision = Decision {
-        outcome: Outcome::from_zero(zero),
-        value: None,
-        winning: winning
-            .into_iter()
-            .map(|to| lead(placed, nim, to))
-            .collect(),
-        complete: zero,
-        by: "certificate".to_owned(),
-        why: match zero {
-            true => format!("The position is in {what}."),
-            false => format!("The position is not in {what}, and the move leads into it."),
-        },
+    let proved = Proved {
+        set: contents.set,
+        moves,
     };
+    let places: Vec<usize> = (0..nim.complex().n()).collect();
+    let decision = proved.decide(placed, nim, &places, &what);
     Ok(Answer::decided(problem, &Ask::default(), decision))
 }
 
-fn lead(placed: &Placed, nim: &Nim, to: Vec<num_bigint::BigUint>) -> Winning {
+/// Zero positions that were proved.
+pub(super) struct Proved {
+    pub(super) set: Dfa,
+    pub(super) moves: Moves,
+}
+
+impl Proved {
+    /// Decide a position of Nim on a complex. Pile `i` of the set is the one on
+    /// the vertex `places[i]`; `what` names the set.
+    pub(super) fn decide(
+        &self,
+        placed: &Placed,
+        nim: &Nim,
+        places: &[usize],
+        what: &str,
+    ) -> Decision {
+        let from = placed.position.as_piles().unwrap_or_default();
+        let piles: Vec<BigUint> = places.iter().map(|&v| from[v].clone()).collect();
+        let zero = self.set.contains(&piles);
+        let winning = match zero {
+            true => None,
+            false => winning_move(&self.set, &self.moves, &piles),
+        };
+        let winning = winning.into_iter().map(|to| {
+            let mut after = from.to_vec();
+            for (pile, &v) in to.into_iter().zip(places) {
+                after[v] = pile;
+            }
+            lead(placed, nim, after)
+        });
+        Decision {
+            outcome: Outcome::from_zero(zero),
+            value: None,
+            winning: winning.collect(),
+            complete: zero,
+            by: "certificate".to_owned(),
+            why: match zero {
+                true => format!("The position is in {what}."),
+                false => format!("The position is not in {what}, and the move leads into it."),
+            },
+        }
+    }
+}
+
+fn lead(placed: &Placed, nim: &Nim, to: Vec<BigUint>) -> Winning {
     let from = placed.position.as_piles().unwrap_or_default();
     Winning {
         how: nim.describe_taken(from, &to),

@@ -10,6 +10,7 @@ mod chomp;
 mod emperor;
 mod plans;
 mod search;
+mod shipped;
 mod theorem;
 mod values;
 
@@ -58,17 +59,20 @@ pub fn decide(problem: &Problem, ask: &Ask, limits: &Limits) -> Result<Decision,
     if ask.play == Play::Misere {
         return search::misere(problem, ask, limits);
     }
-    let by_theorem = match problem.single() {
+    let by_proof = match problem.single() {
         Some(placed) => match emperor::decide(placed, limits)? {
             Some(decision) => Some(decision),
-            None => theorem::decide(placed, ask, limits)?,
+            None => match theorem::decide(placed, ask, limits)? {
+                Some(decision) => Some(decision),
+                None => shipped::decide(placed, limits),
+            },
         },
         None => None,
     };
     if let Some(placed) = problem.single()
-        && !by_theorem.as_ref().is_some_and(|d| d.answers(ask))
+        && !by_proof.as_ref().is_some_and(|d| d.answers(ask))
     {
-        match (chomp::decide(placed, ask, limits), &by_theorem) {
+        match (chomp::decide(placed, ask, limits), &by_proof) {
             (Ok(None), _) => {}
             (Ok(Some(searched)), None) => return Ok(searched),
             (Ok(Some(searched)), Some(decision)) => {
@@ -78,9 +82,9 @@ pub fn decide(problem: &Problem, ask: &Ask, limits: &Limits) -> Result<Decision,
             (Err(_), Some(decision)) => return Ok(decision.clone()),
         }
     }
-    match by_theorem {
+    match by_proof {
         Some(decision) if decision.answers(ask) => Ok(decision),
-        // The theorem leaves something open: values fill it in if they can.
+        // The proof leaves something open: values fill it in if they can.
         Some(decision) => match values::decide(problem, ask, limits) {
             Ok(more) => Ok(decision.completed_by(more)),
             Err(_) => Ok(decision),

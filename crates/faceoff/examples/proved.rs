@@ -1,0 +1,24 @@
+//! Collects certificates for `crates/faceoff/data/proved.txt`: each is checked,
+//! and its automaton printed.
+//!
+//!     cargo run --release -p faceoff --example proved -- \
+//!         docs/atlas/certificates/*.cert > crates/faceoff/data/proved.txt
+
+use faceoff::Limits;
+use faceoff_certificate::Certificate;
+use faceoff_prove::certify::{Contents, check};
+use std::error::Error;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let limits = Limits::none();
+    for file in std::env::args().skip(1) {
+        let certificate = Certificate::from_json(&std::fs::read_to_string(&file)?)?;
+        check(&certificate, &limits)?;
+        let complex = Contents::of(&certificate, &limits)?.complex;
+        let set = serde_json::to_string(&certificate.set)?;
+        let claim = certificate.claim.as_deref().unwrap_or_default();
+        println!("{file}\t{complex}\t{claim}\t{set}");
+        eprintln!("{file}: {complex}, {} states", certificate.set.next.len());
+    }
+    Ok(())
+}

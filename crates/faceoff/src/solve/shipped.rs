@@ -1,0 +1,179 @@
+//! By a certificate that comes with Faceoff: zero positions of Nim that were
+//! discovered and proved for all pile sizes, for those on which no theorem decides.
+//!
+//! `data/proved.txt` holds the automata of certificates in docs/, which
+//! `cargo run -p faceoff --example proved` checks and collects. A line is the
+//! certificate's file, the complex, the claim (empty where the automaton is all
+//! there is), and the automaton, with tabs between. The complex of a question may
+//! have other names and another order of vertices.
+
+use super::Decision;
+use super::certificate::Proved;
+use faceoff_complex::{Canonical, CanonicalForm, Complex};
+use faceoff_game::Placed;
+use faceoff_game::rules::Nim;
+use faceoff_limits::Limits;
+use faceoff_prove::certify::open;
+use faceoff_prove::{MoveRule, Moves};
+use std::collections::HashMap;
+use std::sync::{LazyLock, OnceLock};
+
+const PROVED: &str = include_str!("../../data/proved.txt");
+
+/// A line of the file; its automaton is opened when it is asked for.
+struct Shipped {
+    certificate: &'static str,
+    complex: Complex,
+    claim: &'static str,
+    canonical: Canonical,
+    automaton: &'static str,
+    opened: OnceLock<Proved>,
+}
+
+static ALL: LazyLock<HashMap<CanonicalForm, Shipped>> = LazyLock::new(|| {
+    let all = PROVED.lines().map(Shipped::read);
+    all.map(|shipped| (shipped.canonical.form.clone(), shipped))
+        .collect()
+});
+
+/// Larger complexes are not in the file.
+const MOST_VERTICES: usize = 5;
+
+/// What a certificate says about a position of Nim, if there is one.
+pub(super) fn decide(placed: &Placed, limits: &Limits) -> Option<Decision> {
+    let nim = placed.game.is::<Nim>()?;
+    let complex = nim.complex();
+    if complex.n() > MOST_VERTICES {
+        return None;
+    }
+    let here = complex.canonical_form(limits).ok()?;
+    let shipped = ALL.get(&here.form)?;
+    let back = here.relabelling.inverse();
+    let places = (0..complex.n()).map(|v| back.image(shipped.canonical.relabelling.image(v)));
+    let places: Vec<usize> = places.collect();
+    let proved = shipped.proved();
+    let order = match places.is_sorted() {
+        true => String::new(),
+        false => {
+            let names: Vec<&str> = places
+                .iter()
+                .map(|&v| complex.labels()[v].as_str())
+                .collect();
+            format!(", the piles in the order {}", names.join(","))
+        }
+    };
+    let set = match shipped.claim {
+        "" => format!(
+            "the set of the automaton with {} states",
+            proved.set.states()
+        ),
+        claim => claim.to_owned(),
+    };
+    let what = format!("{set}{order} (proved: {})", shipped.certificate);
+    Some(proved.decide(placed, nim, &places, &what))
+}
+
+impl Shipped {
+    fn read(line: &'static str) -> Self {
+        let mut fields = line.split('\t');
+        let mut next = || fields.next().expect("four fields: a test reads them");
+        let (certificate, complex, claim, automaton) = (next(), next(), next(), next());
+        let complex: Complex = complex.parse().expect("a complex: a test reads it");
+        let canonical = complex.canonical_form(&Limits::none());
+        Self {
+            certificate,
+            canonical: canonical.expect("there is no limit"),
+            complex,
+            claim,
+            automaton,
+            opened: OnceLock::new(),
+        }
+    }
+
+    fn proved(&self) -> &Proved {
+        self.opened.get_or_init(|| {
+            let limits = Limits::none();
+            let automaton = serde_json::from_str(self.automaton).expect("a test reads it");
+            let moves = Moves::new(&self.complex, MoveRule::Nim, false, &limits);
+            Proved {
+                set: open(&automaton, self.complex.n(), &limits).expect("a test opens it"),
+                moves: moves.expect("there is no limit"),
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use faceoff_certificate::Certificate;
+    use faceoff_game::{Outcome, Problem};
+    use faceoff_tables::ZeroTable;
+    use num_bigint::BigUint;
+    use std::collections::HashSet;
+    use std::path::Path;
+
+    /// The checker accepted the certificates when the file was made; here: the
+    /// automata are still theirs, and agree with tables.
+    #[test]
+    fn every_line_is_its_certificate_and_agrees_with_a_table() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        assert_eq!(ALL.len(), PROVED.lines().count());
+        for shipped in ALL.values() {
+            let text = std::fs::read_to_string(root.join(shipped.certificate)).unwrap();
+            let certificate = Certificate::from_json(&text).unwrap();
+            let facets = shipped.complex.facets().iter();
+            let facets: HashSet<Vec<u32>> = facets
+                .map(|f| f.iter().map(|v| v as u32).collect())
+                .collect();
+            assert_eq!(facets, certificate.facets.iter().cloned().collect());
+            let claim = certificate.claim.as_deref().unwrap_or_default();
+            assert_eq!(shipped.claim, claim);
+            assert_eq!(
+                shipped.automaton,
+                serde_json::to_string(&certificate.set).unwrap()
+            );
+            let n = shipped.complex.n();
+            let bound = 7;
+            let table = ZeroTable::new(&shipped.complex, &vec![bound; n], None).unwrap();
+            let zeros = table.list(&Limits::none()).unwrap();
+            let set = &shipped.proved().set;
+            let is_member = |piles: &[u32]| {
+                let piles: Vec<BigUint> = piles.iter().map(|&pile| pile.into()).collect();
+                set.contains(&piles)
+            };
+            assert!(
+                zeros.iter().all(|zero| is_member(zero)),
+                "{}",
+                shipped.complex
+            );
+            let size = bound + 1;
+            let all = (0..size.pow(n as u32)).map(|number| {
+                let digits = (0..n as u32).map(|v| number / size.pow(v) % size);
+                digits.collect::<Vec<u32>>()
+            });
+            let members = all.filter(|piles| is_member(piles)).count();
+            assert_eq!(members, zeros.len(), "{}", shipped.complex);
+        }
+    }
+
+    /// Names and order of the vertices do not matter.
+    #[test]
+    fn a_complex_with_other_names() {
+        let limits = Limits::none();
+        let decide = |text: &str| {
+            let problem: Problem = text.parse().unwrap();
+            decide(problem.single().unwrap(), &limits).unwrap()
+        };
+        // Complex 103 of the atlas, facets(134,145,234,25,35), for which no theorem is known.
+        let named = "nim on facets(aed,adc,bed,bc,ec) @";
+        for (piles, zero) in [("1000,2000,3,4,5000", false), ("0,0,0,0,0", true)] {
+            let decision = decide(&format!("{named} {piles}"));
+            assert_eq!(decision.outcome, Outcome::from_zero(zero));
+            for winning in &decision.winning {
+                let to = winning.to.single().unwrap();
+                assert_eq!(super::decide(to, &limits).unwrap().outcome, Outcome::P);
+            }
+        }
+    }
+}
