@@ -8,7 +8,6 @@ mod cluster;
 mod commands;
 mod context;
 mod input;
-mod output;
 mod progress;
 mod report;
 mod store;

@@ -158,6 +158,7 @@ fn theorems_about_one_complex_are_machine_proved() {
         "DH13-3.5",
         "DH13-4.1",
         "CN-7.3",
+        "CN-8.3",
         "DHV21",
     ] {
         assert!(ids.contains(&id), "{id}");

@@ -1,7 +1,6 @@
 //! `faceoff atlas N`.
 
 use crate::context::Context;
-use crate::output;
 use crate::report::{Failure, Report, Status};
 use faceoff::atlas::{Atlas, AtlasAsk, atlas, csv, html, markdown};
 use std::path::PathBuf;
@@ -43,7 +42,9 @@ impl Args {
             ];
             for (kind, text) in pages {
                 let path = self.out.join(format!("atlas-{}.{kind}", self.vertices));
-                output::write(&path, text)?;
+                std::fs::write(&path, text).map_err(|error| {
+                    Failure::new(format!("cannot write {}: {error}", path.display()))
+                })?;
             }
         }
         Ok(Report::new(

@@ -2,7 +2,6 @@
 
 use crate::context::Context;
 use crate::input;
-use crate::output;
 use crate::report::{Failure, Report, Status};
 use faceoff::{NamedComplex, PositionSpec, Problem};
 use serde_json::json;
@@ -28,11 +27,12 @@ impl Args {
             _ => return Err(Failure::new("--out needs a name that ends in .svg or .png")),
         };
         let out = self.out.display().to_string();
-        output::write(&self.out, &bytes)?;
+        std::fs::write(&self.out, &bytes)
+            .map_err(|error| Failure::new(format!("cannot write {out}: {error}")))?;
         let answer = json!({ "complex": named.to_string(), "out": out, "bytes": bytes.len() });
         Ok(Report::new(
             &answer,
-            format!("Wrote {out}."),
+            format!("wrote {out}"),
             Status::Answered,
         ))
     }

@@ -2,11 +2,10 @@
 
 use crate::context::Context;
 use crate::input;
-use crate::output;
 use crate::report::{Failure, Report, Status};
 use faceoff::Game;
 use faceoff::prove::{Format, Proof, Statement, export, prove};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Decide a claim about zero positions or values, for all pile sizes
 #[derive(clap::Args)]
@@ -34,7 +33,6 @@ impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Failure> {
         let game: Game = input::expand(&self.game)?.parse()?;
         let statement = Statement::read(&game, &self.claim)?;
-        output::check(self.out.as_deref())?;
         for (file, format) in [
             (&self.graphviz, Format::Graphviz),
             (&self.walnut, Format::Walnut),
@@ -42,16 +40,21 @@ impl Args {
         ] {
             if let Some(file) = file {
                 let text = export(&statement, format, &context.limits).map_err(Failure::new)?;
-                output::write(file, &text)?;
+                write(file, &text)?;
             }
         }
         let mut proof = prove(&statement, self.out.is_some(), &context.limits);
         if let (Some(out), Some(text)) = (&self.out, &proof.certificate_text) {
-            output::write(out, text)?;
+            write(out, text)?;
             proof.certificate = Some(out.display().to_string());
         }
         Ok(Report::new(&proof, render(&proof), status(&proof)))
     }
+}
+
+fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(file, text)
+        .map_err(|error| Failure::new(format!("cannot write {}: {error}", file.display())))
 }
 
 fn status(proof: &Proof) -> Status {

@@ -1,10 +1,9 @@
 //! `faceoff show FILE`.
 
-use crate::output;
 use crate::report::{Failure, Report, Status};
 use faceoff::parts::tables::{TableError, file, show};
 use serde_json::json;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Show a table: its counts, a slice, a heat map, plots
 #[derive(clap::Args)]
@@ -35,6 +34,11 @@ fn failed(error: TableError) -> Failure {
     Failure::new(error.to_string())
 }
 
+fn save(path: &Path, text: &str) -> Result<(), Failure> {
+    let failed = |error| Failure::new(format!("cannot write {}: {error}", path.display()));
+    std::fs::write(path, text).map_err(failed)
+}
+
 impl Args {
     pub fn run(&self) -> Result<Report, Failure> {
         let open = || file::open(&self.file, self.values).map_err(failed);
@@ -58,17 +62,17 @@ impl Args {
             let grid = show::grid(open()?, &fixed(slice)?).map_err(failed)?;
             text += &show::text(&grid);
             if let Some(path) = &self.heat_map {
-                output::write(path, show::heat_map(&grid))?;
+                save(path, &show::heat_map(&grid))?;
             }
         }
         if let Some(path) = &self.count_plot {
-            output::write(path, show::count_plot(&statistics))?;
+            save(path, &show::count_plot(&statistics))?;
         }
         if let Some(path) = &self.value_plot {
-            output::write(path, show::value_plot(&statistics))?;
+            save(path, &show::value_plot(&statistics))?;
         }
         if let Some(path) = &self.b_file {
-            output::write(path, show::b_file(&statistics))?;
+            save(path, &show::b_file(&statistics))?;
         }
         let answer = json!({
             "game": info.as_ref().map(|info| &info.game),

@@ -3,10 +3,13 @@
 //!
 //! * [`additive`]: when are the zero positions closed under addition?
 //! * [`seven`]: CN(7,3) and CN(7,4).
+//! * [`eight`]: CN(8,3).
 //! * [`graphs`]: the graphs that are Nim-regular.
 
 pub mod additive;
+pub mod eight;
 pub mod graphs;
+mod pieces;
 pub mod seven;
 
 use crate::theorem::Theorem;
@@ -17,4 +20,5 @@ pub static THEOREMS: &[&Theorem] = &[
     &graphs::NIM_REGULAR_GRAPHS,
     &seven::SEVEN_THREE,
     &seven::SEVEN_FOUR,
+    &eight::EIGHT_THREE,
 ];

@@ -1,15 +1,11 @@
 //! Seven stacks: CN(7,3) and CN(7,4).
 //!
-//! Both sets of zero positions are finite unions of linear pieces, up to
-//! rotation and reflection, so [`crate::linear`] decides positions of any size
-//! and finds all winning moves.
+//! Both sets of zero positions are finite unions of linear [pieces](super::pieces).
 
-use crate::dh13::{Circular, CircularRule, Formula, circular_set, move_into, visit_moves_into};
+use super::pieces::Pieces;
+use crate::dh13::{Circular, Formula, circular_set};
 use crate::linear::LinearSet;
 use crate::theorem::{Instance, Status, Theorem};
-use faceoff_limits::{Limits, StopReason};
-use num_bigint::BigUint;
-use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 /// CN(7,3).
@@ -26,7 +22,13 @@ pub static SEVEN_THREE: Theorem = Theorem {
                certificate",
     status: Status::MachineProved,
     strength: 88,
-    apply: |game, _| Circular::apply(game, |n, k| (n, k) == (7, 3), |_| Seven(&SEVEN_THREE_SET)),
+    apply: |game, _| {
+        Circular::apply(
+            game,
+            |n, k| (n, k) == (7, 3),
+            |_| Pieces::new(&SEVEN_THREE_SET, seven_three),
+        )
+    },
     instances: &[
         Instance::new("nim on cycle(7,3)", 3),
         Instance::new("nim on facets(135,357,572,724,246,461,613)", 2),
@@ -48,7 +50,13 @@ pub static SEVEN_FOUR: Theorem = Theorem {
     citation: "M. Dufour, S. Heubach, A. Vo, Circular Nim games CN(7,4), arXiv:2103.09920 (2021)",
     status: Status::ProvedInPaperAndByMachine,
     strength: 88,
-    apply: |game, _| Circular::apply(game, |n, k| (n, k) == (7, 4), |_| Seven(&SEVEN_FOUR_SET)),
+    apply: |game, _| {
+        Circular::apply(
+            game,
+            |n, k| (n, k) == (7, 4),
+            |_| Pieces::new(&SEVEN_FOUR_SET, seven_four),
+        )
+    },
     instances: &[
         Instance::new("nim on cycle(7,4)", 3),
         Instance::new("nim on facets(1357,3572,5724,7246,2461,4613,6135)", 2),
@@ -78,49 +86,18 @@ static SEVEN_THREE_SET: LazyLock<LinearSet> =
 static SEVEN_FOUR_SET: LazyLock<LinearSet> =
     LazyLock::new(|| circular_set(7, 4, &SEVEN_FOUR_PIECES));
 
-struct Seven(&'static LazyLock<LinearSet>);
+fn seven_three() -> Formula {
+    Formula::new(
+        "z,a,b,c,d,e,f",
+        "z=min(z,a,b,c,d,e,f) & a+b+c=d+e+f & a>=d & f>=c & d+e>=a+z & \
+         c+d>=min(a,f)+z & (d+e=a+z | c+d=min(a,f)+z)",
+        true,
+    )
+}
 
-impl CircularRule for Seven {
-    fn zero(&self, stacks: &[BigUint], limits: &Limits) -> Result<Option<String>, StopReason> {
-        let member = self.0.member(stacks, limits)?;
-        Ok(member.map(|member| format!("The stacks are of the form {member}.")))
-    }
-
-    fn winning_move(
-        &self,
-        stacks: &[BigUint],
-        limits: &Limits,
-    ) -> Result<(Vec<BigUint>, String), StopReason> {
-        let target = move_into(self.0, stacks, limits)?;
-        let form = self.zero(&target, limits)?.unwrap_or_default();
-        let why = format!(
-            "The stacks are of none of the forms of zero positions, and a move leads to {}. {form}",
-            crate::piles::show(&target)
-        );
-        Ok((target, why))
-    }
-
-    fn visit_winning_moves(
-        &self,
-        stacks: &[BigUint],
-        limits: &Limits,
-        visit: &mut dyn FnMut(&[BigUint]) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, StopReason> {
-        visit_moves_into(self.0, stacks, limits, visit)
-    }
-
-    fn formula(&self) -> Formula {
-        match std::ptr::eq(self.0, &SEVEN_THREE_SET) {
-            true => Formula::new(
-                "z,a,b,c,d,e,f",
-                "z=min(z,a,b,c,d,e,f) & a+b+c=d+e+f & a>=d & f>=c & d+e>=a+z & \
-                 c+d>=min(a,f)+z & (d+e=a+z | c+d=min(a,f)+z)",
-                true,
-            ),
-            false => Formula::new("0,0,x,d,e,f,x", "x=d+e+f", true)
-                .or("a,a,a,a,a,a,a", "")
-                .or("a,a,c,d,e,d,c", "a+c=d+e & 0<a<e")
-                .or("a,b,c,d,e,f,b", "a+b=c+d & a+b=e+f & b<c<=a & b<f<=a"),
-        }
-    }
+fn seven_four() -> Formula {
+    Formula::new("0,0,x,d,e,f,x", "x=d+e+f", true)
+        .or("a,a,a,a,a,a,a", "")
+        .or("a,a,c,d,e,d,c", "a+c=d+e & 0<a<e")
+        .or("a,b,c,d,e,f,b", "a+b=c+d & a+b=e+f & b<c<=a & b<f<=a")
 }
