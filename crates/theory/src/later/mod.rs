@@ -3,7 +3,7 @@
 //!
 //! * [`additive`]: when are the zero positions closed under addition?
 //! * [`seven`]: CN(7,3) and CN(7,4).
-//! * [`eight`]: CN(8,3).
+//! * [`eight`]: the game CN(8,3).
 //! * [`graphs`]: the graphs that are Nim-regular.
 
 pub mod additive;
