@@ -57,28 +57,35 @@ pub fn statistics(table: TableFile) -> Result<Statistics, TableError> {
     Ok(statistics)
 }
 
+/// The largest slice that is shown: more would fill the memory, and no screen.
+const MOST_CELLS: u64 = 1 << 22;
+
 /// The slice where pile v is `fixed[v]`, but for the two piles without a size.
 pub fn grid(table: TableFile, fixed: &[Option<u32>]) -> Result<Grid, TableError> {
+    let unsupported = |problem: String| Err(TableError::Unsupported(problem));
     let free: Vec<usize> = (0..fixed.len()).filter(|&v| fixed[v].is_none()).collect();
-    let [down, across] = free[..] else {
-        let problem = "a slice leaves two piles free and fixes all others";
-        return Err(TableError::Unsupported(problem.to_owned()));
+    let piles = table.labels().len();
+    let (&[down, across], true) = (&free[..], fixed.len() == piles) else {
+        return unsupported(format!(
+            "the table has {piles} piles: a slice leaves two of them free and fixes all others"
+        ));
     };
-    if fixed.len() != table.labels().len() {
-        return Err(TableError::BoundsMismatch {
-            piles: table.labels().len(),
-            bounds: fixed.len(),
-        });
-    }
     let labels = [down, across].map(|v| table.labels()[v].clone());
     let bounds = table.info().map(|info| info.shape.bounds().to_vec());
+    for (v, bound) in bounds.iter().flatten().enumerate() {
+        if fixed[v].is_some_and(|size| size > *bound) {
+            let label = &table.labels()[v];
+            return unsupported(format!("pile {label} of the table goes up to {bound} only"));
+        }
+    }
     let mut found: BTreeMap<(u32, u32), u32> = BTreeMap::new();
-    let (mut rows, mut columns) = bounds.map_or((0, 0), |b| (b[down] + 1, b[across] + 1));
+    let size = |pile: u32| u64::from(pile) + 1;
+    let (mut rows, mut columns) = bounds.map_or((0, 0), |b| (size(b[down]), size(b[across])));
     for entry in table {
         let Entry { position, value } = entry?;
         (rows, columns) = (
-            rows.max(position[down] + 1),
-            columns.max(position[across] + 1),
+            rows.max(size(position[down])),
+            columns.max(size(position[across])),
         );
         let here = position.iter().zip(fixed);
         if here
@@ -88,8 +95,14 @@ pub fn grid(table: TableFile, fixed: &[Option<u32>]) -> Result<Grid, TableError>
             found.insert((position[down], position[across]), value.unwrap_or(0));
         }
     }
-    let cells = (0..rows).map(|row| {
-        (0..columns)
+    if rows.saturating_mul(columns) > MOST_CELLS {
+        return unsupported(format!(
+            "a slice of {rows} by {columns} positions is too large to show: make a smaller table"
+        ));
+    }
+    // So few rows and columns fit.
+    let cells = (0..rows as u32).map(|row| {
+        (0..columns as u32)
             .map(|column| found.get(&(row, column)).copied())
             .collect()
     });

@@ -223,13 +223,16 @@ fn difference(there: &TableInfo, asked: &TableInfo) -> String {
     } else if there.content != asked.content {
         "it holds zero positions where values are asked for, or the other way round".to_owned()
     } else if there.shape != asked.shape {
-        format!(
-            "its piles go up to {:?} with slow pile {:?}, not {:?} with {:?}",
-            there.shape.bounds(),
-            there.shape.slow(),
-            asked.shape.bounds(),
-            asked.shape.slow()
-        )
+        let told = |shape: &Shape| {
+            let bounds = shape.bounds();
+            let slow = shape.slow().map(|pile| pile + 1);
+            let slow = slow.map_or(String::new(), |pile| {
+                format!(" and slices along pile {pile}")
+            });
+            format!("piles up to {bounds:?}{slow}")
+        };
+        let (there, asked) = (told(&there.shape), told(&asked.shape));
+        format!("it has {there}, not {asked}")
     } else {
         "its piles have other names".to_owned()
     }
