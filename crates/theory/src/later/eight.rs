@@ -1,6 +1,6 @@
 //! Eight stacks: CN(8,3).
 //!
-//! The zero positions are a finite union of linear [pieces](super::pieces). The
+//! The zero positions are a finite union of linear pieces (`pieces.rs`). The
 //! condition with the maximum is one of three equations: b + c + d = f + g + h
 //! where g ≥ a or g ≥ e, and else the one with the lesser of a and e.
 

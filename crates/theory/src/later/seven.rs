@@ -1,6 +1,6 @@
 //! Seven stacks: CN(7,3) and CN(7,4).
 //!
-//! Both sets of zero positions are finite unions of linear [pieces](super::pieces).
+//! Both sets of zero positions are finite unions of linear pieces (`pieces.rs`).
 
 use super::pieces::Pieces;
 use crate::dh13::{Circular, Formula, circular_set};
