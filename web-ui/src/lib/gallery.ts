@@ -27,6 +27,7 @@ export const gallery: { heading: string; about: string; exhibits: Exhibit[] }[] 
       { title: "CN(5,2)", problem: "nim on cycle(5,2) @ 3,1,2,2,2", note: "Two neighbours out of five." },
       { title: "CN(6,3)", problem: "nim on cycle(6,3) @ 4,3,5,2,4,6", note: "Opposite sides must balance." },
       { title: "CN(6,4)", problem: "nim on cycle(6,4) @ 5,3,4,6,2,7", note: "Four neighbours out of six." },
+      { title: "CN(8,3)", problem: "nim on cycle(8,3) @ 2,15,8,8,12,7,10,16", note: "Open until Faceoff proved a formula for it." },
       { title: "CN(8,6)", problem: "nim on cycle(8,6) @ 4,12,11,9,10,16,1,17", note: "The deep theorem of DH13." },
     ],
   },
