@@ -17,7 +17,7 @@ pub struct LimitArgs {
     /// Stop after this time: 500ms, 60s, 2m, 1h
     #[arg(long, global = true, value_name = "TIME", value_parser = faceoff::parse_duration)]
     time: Option<Duration>,
-    /// Use at most this much memory for tables: 500MB, 4GiB
+    /// Use at most this much memory, 8GiB if nothing is said: 500MB, 4GiB
     #[arg(long, global = true, value_name = "SIZE", value_parser = faceoff::parse_bytes)]
     memory: Option<u64>,
     /// Use at most this many threads

@@ -1,8 +1,10 @@
-//! Complexes and games from arguments, and from files named in them.
+//! Complexes, games and ranges from arguments, and complexes from files named in
+//! them.
 
 use crate::report::Failure;
 use faceoff::parts::complex::Complex;
 use faceoff::{NamedComplex, Problem};
+use std::ops::RangeInclusive;
 
 /// A complex: in notation, or `@FILE`.
 pub fn complex(text: &str) -> Result<NamedComplex, Failure> {
@@ -12,6 +14,20 @@ pub fn complex(text: &str) -> Result<NamedComplex, Failure> {
 /// A game with its position; a complex in it may be `@FILE`.
 pub fn problem(game: &str, position: Option<&str>) -> Result<Problem, Failure> {
     Ok(Problem::parse(&expand(game)?, position)?)
+}
+
+/// `3..15` or `3..=15`, both ends included, or one number.
+pub fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
+    let wrong = || format!("'{text}' is not a range such as 3..15");
+    let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
+    let (first, last) = match text.split_once("..") {
+        Some((first, last)) => (number(first)?, number(last.trim_start_matches('='))?),
+        None => (number(text)?, number(text)?),
+    };
+    match first <= last {
+        true => Ok(first..=last),
+        false => Err(wrong()),
+    }
 }
 
 /// Put the complex of a file in the place of `@FILE`. A position follows `@`
@@ -45,7 +61,8 @@ pub fn expand(text: &str) -> Result<String, Failure> {
 /// The complex in a file: graph6 by the ending `.g6`, else one facet a line.
 fn read(path: &str) -> Result<Complex, Failure> {
     let failed = |what: String| Failure::new(format!("{path}: {what}"));
-    let text = std::fs::read_to_string(path).map_err(|error| failed(error.to_string()))?;
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Failure::new(format!("cannot read {path}: {error}")))?;
     if path.ends_with(".g6") {
         let line = text
             .lines()

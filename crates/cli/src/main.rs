@@ -8,6 +8,7 @@ mod cluster;
 mod commands;
 mod context;
 mod input;
+mod output;
 mod progress;
 mod report;
 mod store;

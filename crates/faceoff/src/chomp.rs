@@ -132,17 +132,12 @@ pub fn family(
         let problem = problem.help("for instance: wheel(n)");
         return Err(Diagnostics::new(text, vec![problem]));
     }
+    // What is too large is said before the work on the others.
+    member(text, *range.end())?;
     let mut rows = Vec::new();
     let mut undecided = Undecided::new();
     for n in range {
-        let member = with_parameter(text, n);
-        let problem = match Problem::parse(&format!("chomp on {member}"), None) {
-            Ok(problem) => problem,
-            Err(as_chomp) => match member.contains(" on ") || member.contains('@') {
-                true => Problem::parse(&member, None)?,
-                false => return Err(as_chomp),
-            },
-        };
+        let problem = member(text, n)?;
         let ask = Ask {
             value: true,
             ..Ask::default()
@@ -163,6 +158,17 @@ pub fn family(
         family: text.to_owned(),
         rows,
         undecided,
+    })
+}
+
+/// The member of a family for one n.
+fn member(text: &str, n: u64) -> Result<Problem, Diagnostics> {
+    let member = with_parameter(text, n);
+    Problem::parse(&format!("chomp on {member}"), None).or_else(|as_chomp| {
+        match member.contains(" on ") || member.contains('@') {
+            true => Problem::parse(&member, None),
+            false => Err(as_chomp),
+        }
     })
 }
 

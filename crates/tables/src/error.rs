@@ -42,9 +42,14 @@ impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Stopped(reason) => reason.fmt(f),
-            Self::TooManyCells => write!(f, "the box has more than 2^62 positions"),
+            Self::TooManyCells => {
+                write!(f, "the box has more than 2^62 positions: lower the bounds")
+            }
             Self::BoundsMismatch { piles, bounds } => {
-                write!(f, "{bounds} bounds for {piles} piles")
+                write!(
+                    f,
+                    "{bounds} bounds for {piles} piles: give one for all piles, or one for each"
+                )
             }
             Self::NoSuchPile(v) => write!(f, "there is no pile number {}", v + 1),
             Self::Io { doing, error } => write!(f, "cannot {doing}: {error}"),

@@ -1,8 +1,7 @@
 //! Ascending cell numbers as bytes: the gaps between them, seven bits a byte.
 //!
-//! Each number is written as its distance from the one before plus nothing, the
-//! first as its distance from −1, less one: the sequence 0, 1, 5 is 0, 0, 3. A
-//! gap is written in groups of seven bits, the lowest group first, all bytes but
+//! Each number is written as its distance from the one before, less one; the
+//! first as itself: the sequence 0, 1, 5 is 0, 0, 3. A gap is written in groups of seven bits, the lowest group first, all bytes but
 //! the last with the top bit set (LEB128). One byte a zero position is typical.
 
 /// Writes ascending numbers.

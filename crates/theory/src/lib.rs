@@ -14,7 +14,8 @@
 //! * A theorem about a game that is made of parts (a join, a union, a reduced
 //!   complex) asks the [`Plan`] of each part.
 //! * [`reductions`]: a complex taken down to its core, and answers carried back.
-//! * One module a paper: [`es96`], [`ky11`], [`dh13`]; [`later`] for the rest.
+//! * One module a paper: [`es96`], [`ky11`], [`dh13`], [`as21`], [`s22`];
+//!   [`classical`] and [`later`] for what stands elsewhere.
 //! * Closed forms that are unions of linear pieces are solved for piles of any
 //!   size by [`linear`].
 //!

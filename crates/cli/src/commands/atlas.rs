@@ -1,6 +1,7 @@
 //! `faceoff atlas N`.
 
 use crate::context::Context;
+use crate::output;
 use crate::report::{Failure, Report, Status};
 use faceoff::atlas::{Atlas, AtlasAsk, atlas, csv, html, markdown};
 use std::path::PathBuf;
@@ -42,9 +43,7 @@ impl Args {
             ];
             for (kind, text) in pages {
                 let path = self.out.join(format!("atlas-{}.{kind}", self.vertices));
-                std::fs::write(&path, text).map_err(|error| {
-                    Failure::new(format!("cannot write {}: {error}", path.display()))
-                })?;
+                output::write(&path, text)?;
             }
         }
         Ok(Report::new(

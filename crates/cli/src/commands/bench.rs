@@ -41,7 +41,7 @@ struct TableArgs {
 struct ProveArgs {
     /// A list of claims as in testdata/claims; without one, the claims of the papers
     list: Option<PathBuf>,
-    /// Compare with MONA, on the claims about cycle(5,2) and cycle(5,3)
+    /// Compare with MONA, on the claims about cycle(5,2), cycle(5,3) and cycle(6,3)
     #[arg(long, conflicts_with = "list")]
     mona: bool,
     /// End a run of MONA after so many seconds

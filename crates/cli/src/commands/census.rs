@@ -1,6 +1,7 @@
 //! `faceoff census N`.
 
 use crate::context::Context;
+use crate::output;
 use crate::report::{Failure, Report, Status};
 use faceoff::census::{Census, CensusRow};
 use faceoff::parts::store::Store;
@@ -25,6 +26,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Failure> {
+        output::check(self.out.as_deref())?;
         let store = self.store.as_ref().map(Store::open).transpose();
         let store = store.map_err(|error| Failure::new(error.to_string()))?;
         let census = faceoff::census::census(
@@ -42,8 +44,7 @@ impl Args {
             }
         };
         if let Some(path) = &self.out {
-            std::fs::write(path, census.lines())
-                .map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
+            output::write(path, census.lines())?;
         }
         let status = Status::complete(census.undecided.is_empty());
         Ok(Report::new(&census, render(&census), status))

@@ -2,6 +2,7 @@
 
 use crate::cluster::ClusterArgs;
 use crate::context::Context;
+use crate::output;
 use crate::report::{Failure, Report, Status};
 use clap::Subcommand;
 use faceoff::conjecture;
@@ -177,7 +178,7 @@ fn report(store: &Store, out: Option<&Path>) -> Result<Report, Failure> {
         _ => std::fs::write(out, page),
     };
     let name = out.display();
-    written.map_err(|error| Failure::new(format!("cannot write {name}: {error}")))?;
+    written.map_err(|error| output::cannot_write(out, &error))?;
     let json = json!({ "conjectures": tested, "out": name.to_string() });
     Ok(Report::new(
         &json,

@@ -2,6 +2,7 @@
 
 use crate::context::Context;
 use crate::input;
+use crate::output;
 use crate::report::{Failure, Report, Status};
 use faceoff::Game;
 use faceoff::discover::{Discovered, Effort, GuessReport, discover};
@@ -24,16 +25,15 @@ pub struct Args {
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Failure> {
         let game: Game = input::expand(&self.game)?.parse()?;
+        output::check(self.out.as_deref())?;
         let effort = Effort {
             bits: self.bits,
             ..Effort::default()
         };
         let mut found = discover(&game, &effort, &context.limits)?;
         if let (Some(out), Some(text)) = (&self.out, &found.certificate_text) {
-            let name = out.display().to_string();
-            std::fs::write(out, text)
-                .map_err(|error| Failure::new(format!("cannot write {name}: {error}")))?;
-            found.certificate = Some(name);
+            output::write(out, text)?;
+            found.certificate = Some(out.display().to_string());
         }
         let status = Status::complete(found.verdict == "proved");
         Ok(Report::new(&found, render(&found), status))

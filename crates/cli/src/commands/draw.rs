@@ -2,6 +2,7 @@
 
 use crate::context::Context;
 use crate::input;
+use crate::output;
 use crate::report::{Failure, Report, Status};
 use faceoff::{NamedComplex, PositionSpec, Problem};
 use serde_json::json;
@@ -27,12 +28,11 @@ impl Args {
             _ => return Err(Failure::new("--out needs a name that ends in .svg or .png")),
         };
         let out = self.out.display().to_string();
-        std::fs::write(&self.out, &bytes)
-            .map_err(|error| Failure::new(format!("cannot write {out}: {error}")))?;
+        output::write(&self.out, &bytes)?;
         let answer = json!({ "complex": named.to_string(), "out": out, "bytes": bytes.len() });
         Ok(Report::new(
             &answer,
-            format!("wrote {out}"),
+            format!("Wrote {out}."),
             Status::Answered,
         ))
     }

@@ -59,8 +59,12 @@ impl Args {
 
 fn told(answer: &Enumerated) -> String {
     let levels: Vec<String> = answer.levels.iter().map(u64::to_string).collect();
+    let processes = match answer.processes {
+        1 => "one process".to_owned(),
+        many => format!("{many} processes"),
+    };
     format!(
-        "{} complexes on {} vertices up to isomorphism.\nBy number of faces, from {}: {}\nChecksum {}, {} of {} levels resumed, {} processes.",
+        "{} complexes on {} vertices up to isomorphism.\nBy number of faces, from {}: {}\nChecksum {}, {} of {} levels resumed, {processes}.",
         answer.complexes,
         answer.vertices,
         answer.vertices + 1,
@@ -68,6 +72,5 @@ fn told(answer: &Enumerated) -> String {
         answer.checksum,
         answer.resumed,
         answer.levels.len(),
-        answer.processes,
     )
 }

@@ -1,6 +1,8 @@
 //! `faceoff family 'wheel(n)' --n 3..15`.
 
 use crate::context::Context;
+use crate::input;
+use crate::output;
 use crate::report::{Failure, Report, Status};
 use crate::store::with_store;
 use std::ops::RangeInclusive;
@@ -12,47 +14,34 @@ pub struct Args {
     /// The complex, or the game and its position, with n for the parameter
     family: String,
     /// The range of n, both ends included: 3..15
-    #[arg(long, value_parser = range)]
+    #[arg(long, value_name = "RANGE", value_parser = input::range)]
     n: RangeInclusive<u64>,
     /// Chomp: keep what the search finds in this store, and use what is there
     #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
     /// Write the table to a file too: .csv or .svg (a plot)
-    #[arg(long)]
+    #[arg(long, value_name = "FILE", value_parser = sheet)]
     out: Option<PathBuf>,
 }
 
-/// `3..15` or `3..=15`, or one number.
-fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
-    let wrong = || format!("'{text}' is not a range such as 3..15");
-    let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
-    let (first, last) = match text.split_once("..") {
-        Some((first, last)) => (number(first)?, number(last.trim_start_matches('='))?),
-        None => (number(text)?, number(text)?),
-    };
-    match first <= last {
-        true => Ok(first..=last),
-        false => Err(wrong()),
+/// The name of a file that can be written.
+fn sheet(name: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(name);
+    match path.extension().and_then(|kind| kind.to_str()) {
+        Some("csv" | "svg") => Ok(path),
+        _ => Err("the name must end in .csv or .svg".to_owned()),
     }
 }
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Failure> {
+        output::check(self.out.as_deref())?;
         let table = with_store(self.store.as_deref(), context, || {
             faceoff::family(&self.family, self.n.clone(), &context.limits)
         })??;
         if let Some(path) = &self.out {
-            let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("");
-            let bytes = match extension {
-                "csv" => table.csv(),
-                "svg" => table.svg(),
-                other => {
-                    let message = format!("cannot write '.{other}': use .csv or .svg");
-                    return Err(Failure::new(message));
-                }
-            };
-            std::fs::write(path, bytes)
-                .map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
+            let is_plot = path.extension().is_some_and(|kind| kind == "svg");
+            output::write(path, if is_plot { table.svg() } else { table.csv() })?;
         }
         let mut lines = vec![format!("{:>4}  {:>5}  by", "n", "value")];
         for row in &table.rows {

@@ -1,5 +1,7 @@
 //! `faceoff figure`: figures and tables of the papers, computed again.
 
+use crate::input;
+use crate::output;
 use crate::report::{Failure, Report, Status};
 use faceoff::figures::{dh13_figure_7, dh13_figure_10, dh13_table_2};
 use serde_json::json;
@@ -36,10 +38,10 @@ enum Figure {
     #[command(name = "dh13-table2")]
     Lengths {
         /// The n of the rows: 3..10
-        #[arg(long, default_value = "3..10", value_parser = range)]
+        #[arg(long, value_name = "RANGE", default_value = "3..10", value_parser = range)]
         n: RangeInclusive<usize>,
         /// The k of the columns: 2..10
-        #[arg(long, default_value = "2..10", value_parser = range)]
+        #[arg(long, value_name = "RANGE", default_value = "2..10", value_parser = range)]
         k: RangeInclusive<usize>,
         /// With commas
         #[arg(long)]
@@ -47,14 +49,12 @@ enum Figure {
     },
 }
 
-/// `3..10`, both ends included, or one number.
 fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let (first, last) = text.split_once("..").unwrap_or((text, text));
-    let number = |part: &str| match part.parse() {
-        Ok(number @ 1..=MOST) => Ok(number),
-        _ => Err(format!("{part} is not a number from 1 to {MOST}")),
-    };
-    Ok(number(first)?..=number(last)?)
+    let range = input::range(text)?;
+    match (*range.start(), *range.end()) {
+        (first @ 1.., last) if last <= MOST as u64 => Ok(first as usize..=last as usize),
+        _ => Err(format!("the numbers are from 1 to {MOST}")),
+    }
 }
 
 impl Args {
@@ -89,12 +89,11 @@ fn circuits(n: usize, k: usize, out: Option<&PathBuf>) -> Result<Report, Failure
         ));
     };
     let name = out.display().to_string();
-    std::fs::write(out, &svg)
-        .map_err(|error| Failure::new(format!("cannot write {name}: {error}")))?;
+    output::write(out, &svg)?;
     let answer = json!({ "out": name, "bytes": svg.len() });
     Ok(Report::new(
         &answer,
-        format!("wrote {name}"),
+        format!("Wrote {name}."),
         Status::Answered,
     ))
 }

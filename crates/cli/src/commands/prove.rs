@@ -2,10 +2,11 @@
 
 use crate::context::Context;
 use crate::input;
+use crate::output;
 use crate::report::{Failure, Report, Status};
 use faceoff::Game;
 use faceoff::prove::{Format, Proof, Statement, export, prove};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Decide a claim about zero positions or values, for all pile sizes
 #[derive(clap::Args)]
@@ -33,6 +34,7 @@ impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Failure> {
         let game: Game = input::expand(&self.game)?.parse()?;
         let statement = Statement::read(&game, &self.claim)?;
+        output::check(self.out.as_deref())?;
         for (file, format) in [
             (&self.graphviz, Format::Graphviz),
             (&self.walnut, Format::Walnut),
@@ -40,21 +42,16 @@ impl Args {
         ] {
             if let Some(file) = file {
                 let text = export(&statement, format, &context.limits).map_err(Failure::new)?;
-                write(file, &text)?;
+                output::write(file, &text)?;
             }
         }
         let mut proof = prove(&statement, self.out.is_some(), &context.limits);
         if let (Some(out), Some(text)) = (&self.out, &proof.certificate_text) {
-            write(out, text)?;
+            output::write(out, text)?;
             proof.certificate = Some(out.display().to_string());
         }
         Ok(Report::new(&proof, render(&proof), status(&proof)))
     }
-}
-
-fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(file, text)
-        .map_err(|error| Failure::new(format!("cannot write {}: {error}", file.display())))
 }
 
 fn status(proof: &Proof) -> Status {

@@ -1,8 +1,10 @@
 //! `faceoff reduce 'chomp on X'`.
 
 use crate::context::Context;
+use crate::input;
 use crate::report::{Failure, Report, Status};
-use faceoff::Problem;
+use faceoff::parts::game::rules::Chomp;
+use faceoff::{Game, Problem};
 
 /// Reduce chomp by symmetry to its simplest form (KY11 Theorem 1)
 #[derive(clap::Args)]
@@ -13,7 +15,15 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Failure> {
-        let problem = Problem::parse(&self.game, None)?;
+        let text = input::expand(&self.game)?;
+        // Said before a position is missed, which chomp has none of.
+        if let Ok(game) = text.parse::<Game>()
+            && game.is::<Chomp>().is_none()
+        {
+            let message = format!("reduce is about chomp: reduce 'chomp on COMPLEX', not {game}");
+            return Err(Failure::new(message));
+        }
+        let problem: Problem = text.parse()?;
         let answer = faceoff::reduce(&problem, &context.limits).map_err(Failure::new)?;
         let mut lines = vec![answer.problem.clone()];
         for step in answer.steps.iter().flatten() {

@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::report::{Failure, Report};
 use std::net::{IpAddr, SocketAddr};
 
-/// Open the workbench in a browser: play, explore, prove
+/// Serve the workbench to a browser: play, explore, draw, prove
 #[derive(clap::Args)]
 pub struct Args {
     /// The port; 0 takes a free one

@@ -8,7 +8,7 @@ use clap_complete::Shell;
 /// Print completions for a shell
 #[derive(clap::Args)]
 pub struct CompletionArgs {
-    /// bash, elvish, fish, powershell or zsh
+    /// The shell
     shell: Shell,
 }
 

@@ -1,9 +1,10 @@
 //! `faceoff show FILE`.
 
+use crate::output;
 use crate::report::{Failure, Report, Status};
 use faceoff::parts::tables::{TableError, file, show};
 use serde_json::json;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Show a table: its counts, a slice, a heat map, plots
 #[derive(clap::Args)]
@@ -34,11 +35,6 @@ fn failed(error: TableError) -> Failure {
     Failure::new(error.to_string())
 }
 
-fn save(path: &Path, text: &str) -> Result<(), Failure> {
-    let failed = |error| Failure::new(format!("cannot write {}: {error}", path.display()));
-    std::fs::write(path, text).map_err(failed)
-}
-
 impl Args {
     pub fn run(&self) -> Result<Report, Failure> {
         let open = || file::open(&self.file, self.values).map_err(failed);
@@ -62,17 +58,17 @@ impl Args {
             let grid = show::grid(open()?, &fixed(slice)?).map_err(failed)?;
             text += &show::text(&grid);
             if let Some(path) = &self.heat_map {
-                save(path, &show::heat_map(&grid))?;
+                output::write(path, show::heat_map(&grid))?;
             }
         }
         if let Some(path) = &self.count_plot {
-            save(path, &show::count_plot(&statistics))?;
+            output::write(path, show::count_plot(&statistics))?;
         }
         if let Some(path) = &self.value_plot {
-            save(path, &show::value_plot(&statistics))?;
+            output::write(path, show::value_plot(&statistics))?;
         }
         if let Some(path) = &self.b_file {
-            save(path, &show::b_file(&statistics))?;
+            output::write(path, show::b_file(&statistics))?;
         }
         let answer = json!({
             "game": info.as_ref().map(|info| &info.game),

@@ -51,7 +51,7 @@ impl Args {
             Some(path) => {
                 let certificate = read(path)?;
                 faceoff::solve::by_certificate(&problem, &certificate, &context.limits)
-                    .map_err(Failure::new)?
+                    .map_err(|why| Failure::new(format!("{}: {why}", path.display())))?
             }
             None => with_store(self.store.as_deref(), context, || {
                 faceoff::solve(&problem, &ask, &context.limits)

@@ -13,7 +13,7 @@ pub struct Args {
     /// The game, without a position: 'nim on cycle(7,4)'
     game: String,
     /// The largest size of all piles, or of each: 15 or 15,15,7
-    #[arg(long, value_name = "M", value_delimiter = ',', required = true)]
+    #[arg(long, value_name = "M", value_delimiter = ',', required = true, value_parser = bound)]
     max: Vec<u32>,
     /// Nim-values of all positions instead of zero positions
     #[arg(long)]
@@ -66,6 +66,11 @@ impl Args {
         let text = if list { String::new() } else { told(&answer) };
         Ok(Report::new(&answer, text, status))
     }
+}
+
+fn bound(text: &str) -> Result<u32, String> {
+    let wrong = || format!("expected a size from 0 to {}, such as 15", u32::MAX);
+    text.trim().parse().map_err(|_| wrong())
 }
 
 fn told(answer: &Table) -> String {

@@ -17,7 +17,9 @@ impl Args {
             list.theorems
                 .retain(|theorem| theorem.id.starts_with(id.as_str()));
             if list.theorems.is_empty() {
-                let message = format!("no theorem has an id that begins with {id}");
+                let message = format!(
+                    "no theorem has an id that begins with {id}; 'faceoff theorems' lists all"
+                );
                 return Err(Failure::new(message));
             }
         }

@@ -139,8 +139,13 @@ impl<'a> Arguments<'a, '_> {
             self.problems.push(piece.problem(message));
             return None;
         }
-        // A number that does not fit is too large for any family.
-        Some(piece.text.parse().unwrap_or(usize::MAX / 4))
+        let number = piece.text.parse().ok();
+        if number.is_none() {
+            let message =
+                format!("{name} is too large: at most {MAX_VERTICES} vertices are supported");
+            self.problems.push(piece.problem(message));
+        }
+        number
     }
 
     pub fn numbers<const N: usize>(&mut self, names: [&str; N]) -> Option<[usize; N]> {

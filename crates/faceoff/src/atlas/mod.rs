@@ -85,7 +85,8 @@ fn rows(
     smaller: &[Row],
     limits: &Limits,
 ) -> Result<(Vec<Row>, bool), String> {
-    let failed = |what: &Path, error: std::io::Error| format!("{}: {error}", what.display());
+    let failed =
+        |what: &Path, error: std::io::Error| format!("cannot write {}: {error}", what.display());
     let all: Vec<Complex> = enumerate::complexes(n)
         .map_err(|r| r.to_string())?
         .collect();

@@ -141,7 +141,12 @@ impl FromStr for Game {
 
     fn from_str(text: &str) -> Result<Self, Diagnostics> {
         let piece = Piece::whole(text);
-        let problems = match read_game(piece) {
+        let game = piece.split('@')[0];
+        let problems = match read_game(game) {
+            Ok(ReadGame::Game(_)) if game.text.len() < text.len() => {
+                let position = piece.part(game.text.len()..text.len());
+                vec![position.problem("a game without a position is expected here")]
+            }
             Ok(ReadGame::Game(game)) => return Ok(game),
             Ok(ReadGame::BareNim(nim)) => {
                 let problem = nim.problem("nim on which complex?");

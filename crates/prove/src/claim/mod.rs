@@ -10,7 +10,7 @@
 //! * [`Claim`] is the tree; `text.parse::<Claim>()` reads it and reports all
 //!   problems with their places; `Display` prints what reads back as the same
 //!   claim; [`Claim::latex`] prints it for a paper.
-//! * [`Claim::check_piles`]: does it fit a game with that many piles?
+//! * [`Claim::read`] also asks whether it fits a game with that many piles.
 //! * [`Claim::compile`]: the automaton of the claim, by way of a small
 //!   [`Core`].
 //! * [`Oracle`]: what a claim says of one position, by brute force; the
@@ -78,15 +78,7 @@ impl Claim {
         }
     }
 
-    /// Does the claim fit a game with that many piles?
-    pub fn check_piles(&self, piles: usize) -> Result<(), Diagnostics> {
-        let problems = self.misfits(piles);
-        match problems.is_empty() {
-            true => Ok(()),
-            false => Err(Diagnostics::new("", problems)),
-        }
-    }
-
+    /// Where the claim does not fit a game with that many piles.
     fn misfits(&self, piles: usize) -> Vec<Diagnostic> {
         let mut problems = Vec::new();
         let mut compare = |found: usize, place: Place| {

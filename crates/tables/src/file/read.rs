@@ -102,7 +102,10 @@ pub fn open(path: &Path, values: bool) -> Result<TableFile, TableError> {
         });
     }
     if first.contains(&0) || path.extension().is_some_and(|end| end == "fot") {
-        return Err(bad(path, "this is no table that we know"));
+        return Err(bad(
+            path,
+            "this is no table of Faceoff (.fot, .csv, .npy or .parquet)",
+        ));
     }
     let lines = csv::Lines::open(path)?;
     Ok(TableFile {

@@ -130,14 +130,18 @@ fn five_two_move(stacks: [&BigUint; 5]) -> Found {
     if second == largest {
         let (w, y, z) = (second, fourth, fifth);
         return Some(if *w >= z + y {
-            (
-                vec![zero.clone(), z + y, zero, y.clone(), z.clone()],
-                format!(
-                    "The largest, {w}, is next to the empty stack and at least {z} + {y}: lower \
-                     it to {} and empty its other neighbour.",
-                    z + y
+            let sum = z + y;
+            let case = match *w == sum {
+                true => format!(
+                    "The largest, {w}, is next to the empty stack and equal to {z} + {y}: empty \
+                     its other neighbour."
                 ),
-            )
+                false => format!(
+                    "The largest, {w}, is next to the empty stack and above {z} + {y}: lower it \
+                     to {sum} and empty its other neighbour."
+                ),
+            };
+            (vec![zero.clone(), sum, zero, y.clone(), z.clone()], case)
         } else {
             (
                 vec![zero.clone(), w.clone(), zero, w - z, z.clone()],
