@@ -2,6 +2,7 @@
 
 use crate::machine::{Machine, Search, walk};
 use crate::{Result, ensure};
+use std::mem::replace;
 
 /// The facets of a complex, and automorphisms that generate all of them.
 pub(crate) struct Symmetries {
@@ -46,9 +47,8 @@ impl Symmetries {
         for piles in self.complete(Vec::new()).take(128) {
             let (image, mut states) = (self.image(set, &piles)?, vec![u32::MAX; set.accepting.len()]);
             let preserved = walk(&[&image, set], search, |at| {
-                let to = &mut states[at[0] as usize];
-                *to = at[1].min(*to);
-                *to == at[1] && image.accepts(at[0]) == set.accepts(at[1])
+                let known = replace(&mut states[at[0] as usize], at[1]);
+                [u32::MAX, at[1]].contains(&known) && image.accepts(at[0]) == set.accepts(at[1])
             })?;
             actions.extend(preserved.then_some(Action { piles, states }));
         }

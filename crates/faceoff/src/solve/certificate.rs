@@ -39,15 +39,12 @@ pub fn by_certificate(problem: &Problem, text: &str, limits: &Limits) -> Result<
     }
     let moves = Moves::new(&contents.complex, contents.rule, false, limits)
         .map_err(|reason| reason.to_string())?;
-    let states = contents.set.states();
-    let what = contents.claim.as_ref().map_or_else(
-        || format!("the set of the automaton with {states} states"),
-        ToString::to_string,
-    );
     let proved = Proved {
         set: contents.set,
         moves,
     };
+    let claim = contents.claim.as_ref().map(ToString::to_string);
+    let what = proved.in_words(claim);
     let places: Vec<usize> = (0..nim.complex().n()).collect();
     let decision = proved.decide(placed, nim, &places, &what);
     Ok(Answer::decided(problem, &Ask::default(), decision))
@@ -60,6 +57,12 @@ pub(super) struct Proved {
 }
 
 impl Proved {
+    /// The claim, or else the automaton.
+    pub(super) fn in_words(&self, claim: Option<String>) -> String {
+        let states = self.set.states();
+        claim.unwrap_or_else(|| format!("the set of the automaton with {states} states"))
+    }
+
     /// Decide a position of Nim on a complex. Pile `i` of the set is the one on
     /// the vertex `places[i]`; `what` names the set.
     pub(super) fn decide(

@@ -62,13 +62,8 @@ pub(super) fn decide(placed: &Placed, limits: &Limits) -> Option<Decision> {
             format!(", the piles in the order {}", names.join(","))
         }
     };
-    let set = match shipped.claim {
-        "" => format!(
-            "the set of the automaton with {} states",
-            proved.set.states()
-        ),
-        claim => claim.to_owned(),
-    };
+    let claim = (!shipped.claim.is_empty()).then(|| shipped.claim.to_owned());
+    let set = proved.in_words(claim);
     let what = format!("{set}{order} (proved: {})", shipped.certificate);
     Some(proved.decide(placed, nim, &places, &what))
 }
