@@ -1,11 +1,25 @@
-//! The certificate file: JSON. See docs/formats/certificate.md.
+//! The certificate file: JSON, read strictly. See docs/formats/certificate.md.
+//!
+//! Every key is there once, and no other; nothing follows; numbers are plain
+//! naturals; names and labels hold nothing that looks like something else.
 
+use crate::tree::Tree;
+use crate::{Failure, Result, ensure};
 use serde::{Deserialize, Serialize};
 
-/// What the `format` field says, and the version that this crate reads and writes.
-pub const FORMAT: (&str, u32) = ("faceoff certificate", 1);
+/// What the `format` field says, and the version that this crate reads and
+/// writes.
+pub const FORMAT: (&str, u32) = ("faceoff certificate", 2);
 
-/// A proof that a set of positions is the set of zero positions of a game, or that a function gives the values.
+/// Longer files are not read.
+pub const MAX_BYTES: usize = 64 << 20;
+/// The largest number of vertices.
+pub const MAX_VERTICES: usize = 19;
+/// The largest number of characters of a label.
+pub const MAX_LABEL: usize = 40;
+
+/// A proof that a set of positions is the set of zero positions of a game, or
+/// that a function gives the values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
@@ -13,36 +27,66 @@ pub struct Certificate {
     pub format: String,
     /// The second part of [`FORMAT`].
     pub version: u32,
-    /// The rules: `nim`, `nim[exact=2]`, ….
-    pub game: String,
+    /// What is proved.
+    pub theorem: Theorem,
+    /// Who wins at the end.
+    pub play: Play,
+    /// What a move may take: `["nim"]`, `["nim","exact",2]`, ….
+    pub rule: Tree,
+    /// For games that are formulas: weights of the piles, whose sum falls at
+    /// every step. No such games are checked yet.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub weights: Option<Vec<u32>>,
+    /// For games that are formulas: the automaton of the moves.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub moves: Option<Automaton>,
     /// The labels of the vertices, in the order of piles.
     pub vertices: Vec<String>,
-    /// The facets, as lists of vertex numbers from 0.
+    /// The facets, as ascending lists of vertex numbers from 0.
     pub facets: Vec<Vec<u32>>,
     /// The claim. Without one, the claim is that `set` are the zero positions.
-    pub claim: Option<String>,
-    /// The set of zero positions; for a value claim, of positions with their values on one more track.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub claim: Option<Tree>,
+    /// The automata of the sets that the claim closes `up to symmetry`, from
+    /// left to right; of one inside another, the inner one first.
+    pub parts: Vec<Automaton>,
+    /// The set of zero positions; of a value claim, of positions with their
+    /// values on one more track.
     pub set: Automaton,
-    /// The automata of the parts of the claim, in the order in which the checker meets them; tracks are named by the
-    /// numbers of variables. With a permutation: the union of the part before it and its image.
-    pub parts: Vec<(Automaton, Option<Permutation>)>,
-    /// The set closed upwards along faces: a number, a pile, and the positions from which lowering that pile, or not,
-    /// leads into the result of that number; 0 is the set, 1 the first result, ….
-    pub raised: Vec<(usize, u32, Automaton)>,
-    /// The numbers of results with automorphisms that preserve the set: these images of them hold every position
-    /// together. Empty if condition (II) is to be seen directly.
-    pub cover: Vec<(usize, Permutation)>,
+    /// The sets of promises that prove condition (II), each a list of states
+    /// and tags in turn.
+    pub promises: Vec<Vec<u64>>,
 }
 
-/// An automorphism of the complex: pile `i` comes to pile `permutation[i]`.
-pub type Permutation = Vec<usize>;
+/// Kinds of theorems.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Theorem {
+    /// Which positions are zero positions.
+    #[serde(rename = "zero positions")]
+    ZeroPositions,
+    /// Which value every position has.
+    #[serde(rename = "values")]
+    Values,
+}
 
-/// A deterministic automaton over digit vectors, most significant digit first. State 0 is initial. Where a letter
-/// leads is a decision diagram over tracks: a reference below the number of states is that state, another is a node.
+/// How a game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Play {
+    /// Whoever cannot move loses.
+    #[serde(rename = "normal")]
+    Normal,
+    /// Whoever cannot move wins.
+    #[serde(rename = "misere")]
+    Misere,
+}
+
+/// A deterministic automaton over digit vectors, most significant digit first.
+/// State 0 is initial. Where a letter leads is a decision diagram over tracks: a
+/// reference below the number of states is that state, another is a node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Automaton {
-    /// The accepting states.
+    /// The accepting states, ascending.
     pub accepting: Vec<u32>,
     /// For each state the reference to its diagram.
     pub next: Vec<u32>,
@@ -50,19 +94,68 @@ pub struct Automaton {
     pub nodes: Vec<[u32; 3]>,
 }
 
+/// What every version has.
+#[derive(Deserialize)]
+struct Header {
+    format: String,
+    version: u32,
+}
+
 impl Certificate {
-    /// Read a certificate; refuses other formats and versions.
-    pub fn from_json(text: &str) -> Result<Self, String> {
-        let json: serde_json::Value = serde_json::from_str(text).map_err(|e| e.to_string())?;
-        if json["format"] != FORMAT.0 || json["version"] != FORMAT.1 {
-            return Err(format!("this is not a '{}' of version {}", FORMAT.0, FORMAT.1));
+    /// Read a certificate.
+    ///
+    /// # Errors
+    /// [`Failure::Unreadable`] if it is no certificate of this version,
+    /// [`Failure::Wrong`] if it is one, but not as the format says.
+    pub fn from_json(text: &str) -> Result<Self> {
+        let unreadable = |why: String| Err(Failure::Unreadable(why));
+        if text.len() > MAX_BYTES {
+            return unreadable(format!("a certificate has at most {MAX_BYTES} bytes"));
         }
-        serde_json::from_value(json).map_err(|e| e.to_string())
+        match serde_json::from_str::<Header>(text) {
+            Ok(header) if header.format != FORMAT.0 => {
+                return unreadable(format!("its format is not '{}'", FORMAT.0));
+            }
+            Ok(header) if header.version == 1 => {
+                return unreadable(
+                    "this is a certificate of version 1, which could be read in two ways: make it \
+                     again with 'faceoff prove … --out FILE' or 'faceoff discover … --out FILE'"
+                        .to_owned(),
+                );
+            }
+            Ok(header) if header.version != FORMAT.1 => {
+                return unreadable(format!("version {} is not known here", header.version));
+            }
+            Err(error) if error.is_data() => {
+                return unreadable("it has no 'format' and 'version' of a certificate".to_owned());
+            }
+            Err(error) => return unreadable(format!("this is not JSON: {error}")),
+            Ok(_) => {}
+        }
+        let certificate: Self =
+            serde_json::from_str(text).map_err(|error| Failure::Wrong(error.to_string()))?;
+        certificate.vertices.iter().try_for_each(|l| label(l))?;
+        Ok(certificate)
     }
 
-    /// The certificate as JSON, one automaton a line.
+    /// The certificate as JSON, one key a line.
     pub fn to_json(&self) -> String {
-        // Inside a JSON string the quotes would be escaped.
-        serde_json::to_string(self).expect("plain data").replace("{\"accepting\"", "\n{\"accepting\"")
+        let json = serde_json::to_value(self).expect("plain data");
+        let keys = json.as_object().expect("a struct is an object");
+        let lines: Vec<String> = keys.iter().map(|(k, v)| format!("\"{k}\":{v}")).collect();
+        format!("{{\n{}\n}}\n", lines.join(",\n"))
     }
+}
+
+/// Can this be printed as the name of a vertex, and be taken for no other?
+/// Printable ASCII, and the letters of Latin-1, Latin Extended and Greek.
+pub fn label(text: &str) -> Result<()> {
+    let allowed = |c: char| {
+        matches!(c, ' '..='~') || (c.is_alphabetic() && matches!(c, 'À'..='ɏ' | 'Α'..='ώ'))
+    };
+    let fits = (1..=MAX_LABEL).contains(&text.chars().count()) && text.trim() == text;
+    ensure(
+        fits && text.chars().all(allowed),
+        &format!("'{}' cannot be the label of a vertex", text.escape_debug()),
+    )
 }

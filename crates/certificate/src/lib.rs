@@ -1,93 +1,290 @@
 //! Certificates of proofs about zero positions, and their checker.
 //!
-//! The checker shares no code with the prover and takes nothing on trust. It reads the claim itself, follows the
-//! automata of its parts, and checks the two conditions of ES96 Theorem 2.1 for all pile sizes:
+//! The checker shares no code with the prover. It reads the claim as a tree,
+//! gives it a meaning of its own, and checks the two conditions of ES96 Theorem
+//! 2.1 for all pile sizes:
 //!
 //! * (I) no move leads from the set into the set;
 //! * (II) every position outside the set has a move into it.
 //!
+//! Then the set is the set of zero positions. What was verified is said in
+//! words, from the data alone.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `format`, `tree` | the file, read strictly; trees of claims, and how they are printed |
+//! | `meaning`, `formula` | from the tree of a claim to a core formula |
+//! | `run` | a formula, digit by digit |
+//! | `machine`, `rule`, `symmetry` | automata, moves, automorphisms |
+//! | `conditions` | (I) and (II) |
+//! | `statement` | the theorem in words |
+//!
 //! The format is described in docs/formats/certificate.md.
 
-mod claim;
-mod follow;
+mod conditions;
 mod format;
+mod formula;
+mod hash;
 mod machine;
-mod relation;
+mod meaning;
+mod rule;
+mod run;
+mod statement;
 mod symmetry;
-mod syntax;
-mod term;
+mod tree;
 
-pub use format::{Automaton, Certificate, FORMAT, Permutation};
+pub use format::{
+    Automaton, Certificate, FORMAT, MAX_BYTES, MAX_LABEL, MAX_VERTICES, Play, Theorem, label,
+};
+pub use symmetry::MAX_ACTIONS;
+pub use tree::Tree;
 
-use follow::Follow;
-use machine::{Machine, Search};
-use relation::Relation;
-use std::cell::Cell;
+use conditions::Conditions;
+use formula::Core;
+use hash::{Map, Set, Watch};
+use machine::Machine;
+use meaning::Meaning;
+use rule::{Moves, Rule};
+use run::Run;
+use std::fmt;
 use symmetry::Symmetries;
 
 /// Why a check did not end well.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
+    /// This is no certificate that can be read here: why.
+    Unreadable(String),
     /// The certificate is wrong: what is wrong with it.
     Wrong(String),
     /// The check was stopped before its end.
     Stopped,
 }
 
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable(why) | Self::Wrong(why) => f.write_str(why),
+            Self::Stopped => f.write_str("the check was stopped"),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
 type Result<T> = std::result::Result<T, Failure>;
 
 /// If something is not right, the certificate is wrong.
 fn ensure(right: bool, otherwise: &str) -> Result<()> {
-    if right { Ok(()) } else { Err(Failure::Wrong(otherwise.to_owned())) }
+    match right {
+        true => Ok(()),
+        false => Err(Failure::Wrong(otherwise.to_owned())),
+    }
 }
 
-/// Check a certificate, and say what was verified, in sentences. `go_on` is asked now and then; if it says no, the check
-/// ends with [`Failure::Stopped`].
-pub fn check(certificate: &Certificate, go_on: &dyn Fn() -> bool) -> Result<Vec<String>> {
-    let (vertices, states) = (certificate.vertices.len(), certificate.set.next.len());
-    let (mut facets, set) = (facets(certificate)?, Machine::new(&certificate.set)?);
-    let mut verified = vec![format!("the complex: {vertices} vertices, {} facets", facets.len())];
-    let claim = certificate.claim.as_ref().map(|text| claim::read(text, vertices)).transpose()?;
-    let piles = claim.as_ref().map_or(vertices, |(_, tracks)| *tracks);
-    ensure(set.tracks().iter().all(|&track| (track as usize) < piles), "the set has too many tracks")?;
-    if piles > vertices {
-        // A position has value v if and only if it and one more pile, of v, are together a zero position.
-        facets.push(1 << vertices);
-        verified.push("a value: the pile that makes a zero position (Sprague, Grundy)".to_owned());
+/// What a certificate was found to prove.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// The game in notation, with its facets.
+    pub game: String,
+    /// The facets, by the labels of their vertices.
+    pub facets: Vec<Vec<String>>,
+    /// The claim, printed from the tree that was verified.
+    pub claim: Option<String>,
+    /// The theorem in words.
+    pub statement: String,
+    /// Is it about misère play?
+    pub misere: bool,
+    /// What was checked, in sentences.
+    pub verified: Vec<String>,
+}
+
+/// Check a certificate, and say what it proves. `go_on` is asked now and then,
+/// with the number of bytes that the check keeps; if it says no, the check ends
+/// with [`Failure::Stopped`].
+pub fn check(certificate: &Certificate, go_on: &dyn Fn(u64) -> bool) -> Result<Checked> {
+    let watch = Watch::new(go_on);
+    let given = Given::new(certificate, &watch)?;
+    let states = given.set.states();
+    let mut verified = vec![format!(
+        "the complex: vertices {}, facets {}",
+        certificate.vertices.len(),
+        given.facets.len()
+    )];
+    if certificate.theorem == Theorem::Values {
+        verified.push(
+            "a value: the heap that, beside the position, makes a zero position (Sprague, Grundy)"
+                .to_owned(),
+        );
     }
-    let (symmetries, search) = (Symmetries::new(&facets, piles), Search { go_on, steps: Cell::new(0) });
-    let mut follow = Follow { parts: certificate.parts.iter(), symmetries: &symmetries, search: &search };
-    match &claim {
-        Some((formula, _)) => follow.claim(formula, &set)?,
-        None => verified.push(format!("the claim: an automaton of {states} states")),
+    match &certificate.claim {
+        Some(_) => {
+            given.claim_is_set(certificate)?;
+            verified.push(format!(
+                "the automaton (states {states}) accepts exactly the positions of the claim"
+            ));
+        }
+        None => verified.push(format!(
+            "the claim is the automaton itself (states {states})"
+        )),
     }
-    let text = certificate.claim.iter();
-    verified.extend(text.map(|text| format!("the automaton of {states} states is that of the claim: {text}")));
-    let plain = certificate.game == "nim" || (piles == vertices && certificate.cover.is_empty());
-    ensure(plain, "values and covers are checked for the game 'nim' only")?;
-    let moves = Relation::moves(&certificate.game, piles, facets.clone())?;
-    ensure(moves.none_inside(&set, &search)?, "(I) fails: a move leads from the set into the set")?;
-    verified.push("(I) no move leads from the set into the set".to_owned());
-    let covered = match certificate.cover.is_empty() {
-        true => moves.joins_everything(&set, &symmetries.actions(&set, &search)?, &search)?,
-        false => follow.cover(&set, &facets, certificate)?,
+    let mut conditions = Conditions {
+        set: &given.set,
+        moves: &given.moves,
+        watch: &watch,
+        no_better: Map::default(),
     };
-    ensure(covered, "(II) fails: a position outside the set has no move into it")?;
-    verified.push("(II) every position outside the set has a move into it".to_owned());
-    verified.push("so the claim is true for all pile sizes (ES96 Theorem 2.1)".to_owned());
-    Ok(verified)
+    ensure(
+        conditions.no_move_inside()?,
+        "(I) fails: a move leads from the set into the set",
+    )?;
+    verified.push("(I) no move leads from the set into the set".to_owned());
+    let actions = given
+        .symmetries
+        .actions(&given.set, given.moves.piles(), &watch)?;
+    ensure(
+        conditions.every_promise_is_kept(&certificate.promises, &actions)?,
+        "(II) fails: that every position outside the set has a move into it is not proved",
+    )?;
+    verified.push(format!(
+        "(II) every position outside the set has a move into it (sets of promises {})",
+        certificate.promises.len()
+    ));
+    verified.push("so the theorem holds for all pile sizes (ES96 Theorem 2.1)".to_owned());
+    let labels = |facet: &Vec<u32>| {
+        let labels = facet
+            .iter()
+            .map(|&v| certificate.vertices[v as usize].clone());
+        labels.collect()
+    };
+    Ok(Checked {
+        game: statement::game(certificate, given.moves.rule()),
+        facets: certificate.facets.iter().map(labels).collect(),
+        claim: certificate.claim.as_ref().map(Tree::to_string),
+        statement: statement::statement(certificate, given.moves.rule()),
+        misere: certificate.play == Play::Misere,
+        verified,
+    })
 }
 
-/// The facets as bit masks: an antichain that covers all vertices.
+/// Is `set` the automaton of `claim`? The second step of [`check`], by itself.
+pub fn claim_is_set(certificate: &Certificate, go_on: &dyn Fn(u64) -> bool) -> Result<()> {
+    Given::new(certificate, &Watch::new(go_on))?.claim_is_set(certificate)
+}
+
+/// What a certificate gives, found to be well formed.
+struct Given<'a> {
+    facets: Vec<u64>,
+    parts: Vec<Machine>,
+    set: Machine,
+    moves: Moves,
+    symmetries: Symmetries,
+    watch: &'a Watch<'a>,
+}
+
+impl<'a> Given<'a> {
+    fn new(certificate: &Certificate, watch: &'a Watch<'a>) -> Result<Self> {
+        ensure(
+            certificate.play == Play::Normal,
+            "misère play is not checked yet",
+        )?;
+        let none = certificate.weights.is_none() && certificate.moves.is_none();
+        ensure(none, "weights and moves belong to games that are formulas")?;
+        let has_heap = certificate.theorem == Theorem::Values;
+        ensure(
+            certificate.claim.is_some() || !has_heap,
+            "a theorem about values has a claim",
+        )?;
+        let (rule, facets) = (Rule::read(&certificate.rule)?, facets(certificate)?);
+        let vertices = certificate.vertices.len();
+        let moves = Moves::new(rule, &facets, vertices, has_heap)?;
+        Ok(Self {
+            parts: (certificate.parts.iter())
+                .map(|part| Machine::new(part, vertices))
+                .collect::<Result<_>>()?,
+            set: Machine::new(&certificate.set, moves.piles())?,
+            symmetries: Symmetries::new(&facets, vertices, watch)?,
+            facets,
+            moves,
+            watch,
+        })
+    }
+
+    /// The meaning of the claim, with an automaton for each of its parts.
+    fn meaning(&self, certificate: &Certificate) -> Result<Meaning> {
+        let Some(claim) = &certificate.claim else {
+            return Err(Failure::Wrong("there is no claim".to_owned()));
+        };
+        let is_value = certificate.theorem == Theorem::Values;
+        let meaning = meaning::meaning(claim, &self.symmetries, is_value)?;
+        ensure(
+            meaning.parts.len() == self.parts.len(),
+            "there is not one part for each set that is closed up to symmetry",
+        )?;
+        Ok(meaning)
+    }
+
+    /// The automaton accepts the positions of the claim and no others, and
+    /// those of the parts likewise.
+    fn claim_is_set(&self, certificate: &Certificate) -> Result<()> {
+        let meaning = self.meaning(certificate)?;
+        for (part, formula) in self.parts.iter().zip(&meaning.parts) {
+            let vertices = self.symmetries.vertices();
+            let right = self.accepts_exactly(part, formula, vertices)?;
+            ensure(right, "a part is not the automaton of its set")?;
+        }
+        let right = self.accepts_exactly(&self.set, &meaning.claim, self.moves.piles())?;
+        ensure(right, "the automaton is not that of the claim")
+    }
+
+    /// Does an automaton accept where a formula holds? Both are run on all
+    /// digits, in step.
+    fn accepts_exactly(&self, machine: &Machine, formula: &Core, tracks: usize) -> Result<bool> {
+        let mut run = Run::new(&self.parts, self.watch);
+        let start = run.start(formula)?;
+        let mut seen = Set::from_iter([(start, 0)]);
+        let mut open = vec![(start, 0)];
+        while let Some((at, state)) = open.pop() {
+            if run.accepts(at) != machine.accepts(state) {
+                return Ok(false);
+            }
+            for letter in 0..1 << tracks {
+                let next = (run.step(at, letter)?, machine.follow(state, letter));
+                if seen.insert(next) {
+                    self.watch.grow(20);
+                    open.push(next);
+                }
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// The facets as bit masks: an antichain that covers all vertices, which have
+/// different labels.
 fn facets(certificate: &Certificate) -> Result<Vec<u64>> {
-    let vertices = certificate.vertices.len();
-    let known = certificate.facets.iter().flatten().all(|&v| (v as usize) < vertices);
-    ensure((1..20).contains(&vertices) && known, "the number of vertices is out of range")?;
-    let mask = |facet: &Vec<u32>| facet.iter().fold(0u64, |mask, &v| mask | 1 << v);
-    let facets: Vec<u64> = certificate.facets.iter().map(mask).collect();
+    let (labels, lists) = (&certificate.vertices, &certificate.facets);
+    let n = labels.len();
+    ensure(
+        (1..=MAX_VERTICES).contains(&n),
+        &format!("a certificate has 1 to {MAX_VERTICES} vertices"),
+    )?;
+    labels.iter().try_for_each(|text| label(text))?;
+    let different = (0..n).all(|i| !labels[..i].contains(&labels[i]));
+    ensure(different, "two vertices have the same label")?;
+    let ascending = |list: &Vec<u32>| list.is_sorted_by(|a, b| a < b);
+    let known = lists.iter().flatten().all(|&v| (v as usize) < n);
+    ensure(
+        known && lists.iter().all(ascending),
+        "a facet is not an ascending list of vertices",
+    )?;
+    let mask = |list: &Vec<u32>| list.iter().fold(0u64, |mask, &v| mask | 1 << v);
+    let facets: Vec<u64> = lists.iter().map(mask).collect();
     let inside = |i: usize, j: usize| i != j && facets[i] & !facets[j] == 0;
     let antichain = (0..facets.len()).all(|i| !(0..facets.len()).any(|j| inside(i, j)));
-    let covered = facets.iter().fold(0, |all, facet| all | facet) == (1 << vertices) - 1;
-    ensure(antichain && covered, "the facets are not those of a complex")?;
+    let covered = facets.iter().fold(0, |all, facet| all | facet) == (1 << n) - 1;
+    ensure(
+        antichain && covered,
+        "the facets are not those of a complex on all vertices",
+    )?;
     Ok(facets)
 }

@@ -1,61 +1,79 @@
 //! The automorphisms of the complex.
 
-use crate::machine::{Machine, Search, walk};
-use crate::{Result, ensure};
-use std::mem::replace;
+use crate::Result;
+use crate::hash::Watch;
+use crate::machine::Machine;
 
 /// The facets of a complex, and automorphisms that generate all of them.
 pub(crate) struct Symmetries {
     facets: Vec<u64>,
     vertices: usize,
-    pub generators: Vec<Vec<usize>>,
+    generators: Vec<Vec<usize>>,
 }
 
-/// An automorphism that preserves a set, and what it does to the states of the set's automaton: where a word leads, the
-/// permuted word leads to the image.
+/// An automorphism that preserves a set, and what it does to the states of the
+/// set's automaton: where a word leads, the permuted word leads to the image.
 pub(crate) struct Action {
-    pub piles: Vec<usize>,
-    pub states: Vec<u32>,
+    /// Pile `i` comes to pile `piles[i]`.
+    pub(crate) piles: Vec<usize>,
+    pub(crate) states: Vec<u32>,
 }
+
+/// So many automorphisms are looked at for condition (II).
+pub const MAX_ACTIONS: usize = 1000;
 
 impl Symmetries {
-    /// For every vertex `i` and every `j > i` one automorphism, if there is one, that fixes all vertices before `i` and
-    /// sends `i` to `j`. They generate the group, since every automorphism that fixes the vertices before `i` is one of
-    /// them (or none) times one that fixes `i` too.
-    pub(crate) fn new(facets: &[u64], vertices: usize) -> Self {
-        let mut symmetries = Self { facets: facets.to_vec(), vertices, generators: Vec::new() };
+    /// For every vertex `i` and every `j > i` one automorphism, if there is
+    /// one, that fixes all vertices before `i` and sends `i` to `j`. They
+    /// generate the group, since every automorphism that fixes the vertices
+    /// before `i` is one of them (or none) times one that fixes `i` too.
+    pub(crate) fn new(facets: &[u64], vertices: usize, watch: &Watch<'_>) -> Result<Self> {
+        let mut symmetries = Self {
+            facets: facets.to_vec(),
+            vertices,
+            generators: Vec::new(),
+        };
         for i in 0..vertices {
             for j in i + 1..vertices {
-                let image = symmetries.complete((0..i).chain([j]).collect()).next();
-                symmetries.generators.extend(image);
+                let mut images = Vec::new();
+                let first = (0..i).chain([j]).collect();
+                symmetries.complete(first, 1, watch, &mut images)?;
+                symmetries.generators.extend(images);
             }
         }
-        symmetries
+        Ok(symmetries)
     }
 
-    /// The image of a set of positions under an automorphism.
-    pub(crate) fn image(&self, set: &Machine, permutation: &[usize]) -> Result<Machine> {
-        let all = (0..self.vertices).all(|v| permutation.contains(&v)) && permutation.len() == self.vertices;
-        let fits = set.tracks().iter().all(|&track| (track as usize) < self.vertices);
-        ensure(all && fits && self.fits(permutation), "a permutation is not an automorphism of the complex")?;
-        Ok(set.permuted(permutation))
+    pub(crate) fn vertices(&self) -> usize {
+        self.vertices
     }
 
-    /// What automorphisms do that preserve a set: all of them, if they are not too many. The identity comes first.
-    pub(crate) fn actions(&self, set: &Machine, search: &Search<'_>) -> Result<Vec<Action>> {
-        let mut actions = Vec::new();
-        for piles in self.complete(Vec::new()).take(128) {
-            let (image, mut states) = (self.image(set, &piles)?, vec![u32::MAX; set.accepting.len()]);
-            let preserved = walk(&[&image, set], search, |at| {
-                let known = replace(&mut states[at[0] as usize], at[1]);
-                [u32::MAX, at[1]].contains(&known) && image.accepts(at[0]) == set.accepts(at[1])
-            })?;
-            actions.extend(preserved.then_some(Action { piles, states }));
+    pub(crate) fn generators(&self) -> &[Vec<usize>] {
+        &self.generators
+    }
+
+    /// What the automorphisms do that preserve a set, the identity among them:
+    /// of all, or of the first [`MAX_ACTIONS`]. Tracks after the vertices stay.
+    pub(crate) fn actions(
+        &self,
+        set: &Machine,
+        tracks: usize,
+        watch: &Watch<'_>,
+    ) -> Result<Vec<Action>> {
+        let (mut images, mut actions) = (Vec::new(), Vec::new());
+        self.complete(Vec::new(), MAX_ACTIONS, watch, &mut images)?;
+        for mut piles in images {
+            piles.extend(self.vertices..tracks);
+            if let Some(states) = moved_states(set, &piles, watch)? {
+                watch.grow(4 * states.len() as u64);
+                actions.push(Action { piles, states });
+            }
         }
         Ok(actions)
     }
 
-    /// Do the first vertices lie in facets as their images do? For all vertices this says that facets go to facets.
+    /// Do the first vertices lie in facets as their images do? For all vertices
+    /// this says that facets go to facets.
     fn fits(&self, image: &[usize]) -> bool {
         let traces = |place: &dyn Fn(usize) -> usize| -> Vec<u64> {
             let trace = |facet: &u64| (0..image.len()).map(|i| (facet >> place(i) & 1) << i).sum();
@@ -66,12 +84,54 @@ impl Symmetries {
         traces(&|i| i) == traces(&|i| image[i])
     }
 
-    /// The automorphisms that begin like this, in order.
-    fn complete(&self, image: Vec<usize>) -> Box<dyn Iterator<Item = Vec<usize>> + '_> {
-        if !self.fits(&image) || image.len() == self.vertices {
-            return Box::new(Some(image).into_iter().filter(|image| self.fits(image)));
+    /// The automorphisms that begin like this, in order, up to a number.
+    fn complete(
+        &self,
+        image: Vec<usize>,
+        most: usize,
+        watch: &Watch<'_>,
+        found: &mut Vec<Vec<usize>>,
+    ) -> Result<()> {
+        watch.step()?;
+        if found.len() == most || !self.fits(&image) {
+            return Ok(());
         }
-        let free: Vec<usize> = (0..self.vertices).filter(|next| !image.contains(next)).collect();
-        Box::new(free.into_iter().flat_map(move |next| self.complete([&image[..], &[next]].concat())))
+        if image.len() == self.vertices {
+            found.push(image);
+            return Ok(());
+        }
+        let free = (0..self.vertices).filter(|next| !image.contains(next));
+        free.map(|next| [&image[..], &[next]].concat())
+            .try_for_each(|image| self.complete(image, most, watch, found))
     }
+}
+
+/// Where each state goes if the piles are permuted; `None` if the set is not
+/// preserved. A state that no word leads to stays where it is.
+fn moved_states(set: &Machine, piles: &[usize], watch: &Watch<'_>) -> Result<Option<Vec<u32>>> {
+    let mut images: Vec<Option<u32>> = vec![None; set.states()];
+    images[0] = Some(0);
+    let mut open = vec![(0, 0)];
+    while let Some((state, image)) = open.pop() {
+        if set.accepts(state) != set.accepts(image) {
+            return Ok(None);
+        }
+        for letter in 0..1u64 << piles.len() {
+            watch.step()?;
+            let moved = (0..piles.len())
+                .map(|i| (letter >> i & 1) << piles[i])
+                .sum();
+            let (next, to) = (set.follow(state, letter), set.follow(image, moved));
+            match images[next as usize] {
+                None => {
+                    images[next as usize] = Some(to);
+                    open.push((next, to));
+                }
+                Some(known) if known != to => return Ok(None),
+                Some(_) => {}
+            }
+        }
+    }
+    let own = (0..).zip(images).map(|(own, image)| image.unwrap_or(own));
+    Ok(Some(own.collect()))
 }

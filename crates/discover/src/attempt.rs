@@ -1,10 +1,11 @@
 //! A quick try to prove a guess.
 
 use faceoff_automata::Dfa;
+use faceoff_compile::{MoveRule, Moves};
 use faceoff_complex::Complex;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_prove::conflict::find_conflict;
-use faceoff_prove::{MoveRule, Moves, Question, Reason, Refutation, Verdict, decide};
+use faceoff_prove::{Question, Reason, Refutation, Verdict, decide};
 use std::time::Duration;
 
 /// Decide whether a guess is right. Not deciding it in `time` is a verdict;

@@ -9,9 +9,10 @@ use crate::trie::Trie;
 use crate::words::guess_from_words;
 use crate::zeros::Zeros;
 use faceoff_automata::Dfa;
+use faceoff_compile::MoveRule;
 use faceoff_complex::Complex;
 use faceoff_limits::{Limits, StopReason};
-use faceoff_prove::{MoveRule, Proof};
+use faceoff_prove::Proof;
 use std::time::Duration;
 
 /// How long a guess that looks right may take to be proved.

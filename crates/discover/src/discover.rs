@@ -3,15 +3,16 @@
 use crate::assemble;
 use crate::attempt::attempt;
 use crate::core::{Effort, Proved, search};
-use crate::formula::{Formula, digits_for, formula_of};
+use crate::formula::{digits_for, formula_of};
 use crate::growth::Growth;
 use crate::zeros::Zeros;
 use faceoff_automata::{Comparison, Dfa, linear};
 use faceoff_certificate::Certificate;
+use faceoff_claim::Claim;
+use faceoff_compile::MoveRule;
 use faceoff_complex::{Complex, Face, families};
 use faceoff_limits::{Limits, StopReason};
-use faceoff_prove::claim::Claim;
-use faceoff_prove::{CertificateError, MoveRule, Proof, Question, Verdict, certify, check};
+use faceoff_prove::{CertificateError, Proof, Question, Verdict, certify, check};
 use faceoff_theory::reductions::{Operation, Step};
 use num_bigint::BigInt;
 use rustc_hash::FxHashMap;
@@ -116,9 +117,8 @@ impl<'a> Finder<'a> {
             set: &set,
         };
         let formula = self.formula(complex, rule, &set)?;
-        let written = |formula: Option<&Formula>| {
-            let claim = formula.map(|formula| (&formula.claim, &formula.derivation));
-            let certificate = certify(&question, claim, &proof)?;
+        let written = |claim: Option<&Claim>| {
+            let certificate = certify(&question, claim, &proof, self.limits)?;
             check(&certificate, self.limits)?;
             Ok(certificate)
         };
@@ -127,7 +127,7 @@ impl<'a> Finder<'a> {
             certificate = written(None);
         }
         Ok(Some(Found {
-            formula: formula.map(|formula| formula.claim),
+            formula,
             set,
             proof,
             certificate,
@@ -140,7 +140,7 @@ impl<'a> Finder<'a> {
         complex: &Complex,
         rule: MoveRule,
         set: &Dfa,
-    ) -> Result<Option<Formula>, StopReason> {
+    ) -> Result<Option<Claim>, StopReason> {
         let time = self
             .limits
             .time_left()
@@ -160,7 +160,7 @@ impl<'a> Finder<'a> {
         rule: MoveRule,
         set: &Dfa,
         limits: &Limits,
-    ) -> Result<Option<Formula>, StopReason> {
+    ) -> Result<Option<Claim>, StopReason> {
         for digits in digits_for(complex.n()) {
             let zeros = Zeros::solve(complex, rule, digits, limits)?;
             if let Some(formula) = formula_of(complex, set, &zeros, limits)? {

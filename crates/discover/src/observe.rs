@@ -13,10 +13,9 @@
 use crate::boxes::{Word, cost, groups, key, length};
 use crate::nodes::{DEAD, NodeId, Nodes};
 use faceoff_automata::Dfa;
+use faceoff_compile::{MoveRule, Moves, has_winning_move};
 use faceoff_complex::{Complex, Permutation};
 use faceoff_limits::{Limits, StopReason};
-use faceoff_prove::strategy::has_winning_move;
-use faceoff_prove::{MoveRule, Moves};
 use faceoff_tables::{TableError, ZeroTable};
 use rustc_hash::FxHashMap;
 

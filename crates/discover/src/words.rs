@@ -9,9 +9,10 @@ use crate::boxes::Word;
 use crate::growth::{Growth, Guessed, Source, Tried};
 use crate::learn::{Budget, Learner};
 use faceoff_automata::Dfa;
+use faceoff_compile::MoveRule;
 use faceoff_complex::Complex;
 use faceoff_limits::{Limits, StopReason};
-use faceoff_prove::{MoveRule, Reason, Refutation, Verdict};
+use faceoff_prove::{Reason, Refutation, Verdict};
 use num_bigint::BigUint;
 use std::time::Duration;
 

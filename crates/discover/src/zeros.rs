@@ -5,10 +5,10 @@
 //! words of letters.
 
 use crate::boxes::key;
+use faceoff_compile::MoveRule;
 use faceoff_complex::Complex;
 use faceoff_game::rules::{NimVariant, Wythoff};
 use faceoff_limits::{Limits, MemoryMeter, StopReason};
-use faceoff_prove::MoveRule;
 use faceoff_tables::{GeneralTable, Shape, TableError, ZeroSlice, ZeroTable};
 
 /// The largest box: with this many bits in all piles together.

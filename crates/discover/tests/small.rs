@@ -1,11 +1,12 @@
 //! Everything small, from nothing: the checker accepts the certificate, and the
 //! set agrees with the table engine on all piles up to 15.
 
+use faceoff_compile::MoveRule;
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, enumerate};
 use faceoff_discover::{Effort, Tried, discover};
 use faceoff_limits::Limits;
-use faceoff_prove::{Contents, MoveRule, check};
+use faceoff_prove::{Contents, check};
 use faceoff_tables::ZeroTable;
 
 /// The number of states of the automaton that was found, if one was.

@@ -2,6 +2,7 @@
 //! the reference solver and the table engine.
 
 use faceoff_automata::Dfa;
+use faceoff_compile::MoveRule;
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, enumerate};
 use faceoff_discover::attempt::attempt;
@@ -10,7 +11,7 @@ use faceoff_discover::learn::{Budget, Learner};
 use faceoff_discover::nodes::{DEAD, END};
 use faceoff_discover::observe::Observer;
 use faceoff_limits::Limits;
-use faceoff_prove::{MoveRule, Verdict};
+use faceoff_prove::Verdict;
 use faceoff_tables::ZeroTable;
 use std::collections::BTreeSet;
 use std::time::Duration;

@@ -16,7 +16,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         check(&certificate, &limits)?;
         let complex = Contents::of(&certificate, &limits)?.complex;
         let set = serde_json::to_string(&certificate.set)?;
-        let claim = certificate.claim.as_deref().unwrap_or_default();
+        let claim = certificate.claim.as_ref().map(ToString::to_string);
+        let claim = claim.unwrap_or_default();
         println!("{file}\t{complex}\t{claim}\t{set}");
         eprintln!("{file}: {complex}, {} states", certificate.set.next.len());
     }

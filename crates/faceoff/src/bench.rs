@@ -2,8 +2,8 @@
 //! with MONA, a decision procedure for the same logic.
 
 use crate::prove::{Statement, prove};
+use faceoff_claim::Claim;
 use faceoff_limits::Limits;
-use faceoff_prove::claim::Claim;
 use faceoff_prove::listing::{self, Listed};
 use faceoff_prove::mona::{Encoding, theorem};
 use serde::Serialize;

@@ -1,16 +1,20 @@
 //! Claims about zero positions and values, decided for all pile sizes.
 
 use crate::number::Number;
+use crate::solve::{Ask, decide as decide_position};
 use crate::undecided::Undecided;
+use faceoff_certificate::{Certificate, Failure};
+use faceoff_claim::{Claim, ValueClaim};
+use faceoff_compile::{MoveRule, compile};
 use faceoff_complex::Complex;
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
-use faceoff_game::Game;
 use faceoff_game::rules::{Nim, NimVariant, Wythoff};
+use faceoff_game::{Game, Placed, PositionSpec};
 use faceoff_limits::Limits;
 use faceoff_prove::certify::{self, CertificateError};
-use faceoff_prove::claim::Claim;
 use faceoff_prove::mona;
-use faceoff_prove::{MoveRule, Question, Reason, Verdict, decide};
+use faceoff_prove::{Question, Reason, Refutation, Verdict, decide};
+use num_bigint::BigUint;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -21,6 +25,11 @@ pub struct Proof {
     pub game: String,
     /// The claim in normal spelling.
     pub claim: String,
+    /// Is the claim about values, not about zero positions?
+    pub values: bool,
+    /// What may not be meant: remarks on the claim.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// "proved", "refuted" or "unknown".
     pub verdict: String,
     /// The least position at which the claim is wrong.
@@ -50,11 +59,18 @@ pub struct Proof {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct WhyRefuted {
     /// "joined": it is claimed, and a move leads to another claimed position;
-    /// "stuck": it is not claimed, and no move leads to a claimed position.
+    /// "stuck": it is not claimed, and no move leads to a claimed position;
+    /// "value": it has another value.
     pub kind: String,
     /// The claimed position that the move leads to.
     #[serde(rename = "move")]
     pub target: Option<Vec<Number>>,
+    /// The value that is claimed, of a claim about values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claimed: Option<Number>,
+    /// The value that it has, of a claim about values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Number>,
     /// For a person.
     pub text: String,
     /// Is the claim right at all smaller positions?
@@ -94,6 +110,7 @@ pub struct Statement {
     complex: Complex,
     rule: MoveRule,
     claim: Claim,
+    notes: Vec<String>,
 }
 
 impl Statement {
@@ -103,11 +120,17 @@ impl Statement {
             let message = format!("claims are about Nim on a complex and its variants, not {game}");
             Diagnostics::new("", vec![Diagnostic::new(0..0, message)])
         })?;
-        let claim = Claim::read(claim, complex.n())?;
+        let text = claim;
+        let claim = Claim::read(text, complex.n())?;
+        let note = |note: Diagnostic| match note.help {
+            Some(help) => format!("{}; {help}", note.message),
+            None => note.message,
+        };
         Ok(Self {
             game: game.clone(),
             complex,
             rule,
+            notes: claim.notes().into_iter().map(note).collect(),
             claim,
         })
     }
@@ -126,10 +149,7 @@ pub enum Format {
 
 /// The claim for another tool; an error says why there is none.
 pub fn export(statement: &Statement, format: Format, limits: &Limits) -> Result<String, String> {
-    let automaton = || {
-        let derivation = statement.claim.compile(&statement.complex, limits);
-        derivation.map(|derivation| derivation.set)
-    };
+    let automaton = || compile(&statement.claim, &statement.complex, limits);
     match format {
         Format::Graphviz => automaton()
             .map(|set| set.to_dot())
@@ -165,6 +185,8 @@ pub fn prove(statement: &Statement, wanted: bool, limits: &Limits) -> Proof {
     let mut answer = Proof {
         game: statement.game.to_string(),
         claim: statement.claim.to_string(),
+        values: matches!(statement.claim, Claim::Value(_)),
+        notes: statement.notes.clone(),
         verdict: "unknown".to_owned(),
         counterexample: None,
         reason: None,
@@ -175,8 +197,8 @@ pub fn prove(statement: &Statement, wanted: bool, limits: &Limits) -> Proof {
         automaton: None,
         undecided: Undecided::new(),
     };
-    let derivation = match statement.claim.compile(&statement.complex, limits) {
-        Ok(derivation) => derivation,
+    let set = match compile(&statement.claim, &statement.complex, limits) {
+        Ok(set) => set,
         Err(reason) => {
             for field in ["verdict", "states"] {
                 answer
@@ -186,24 +208,24 @@ pub fn prove(statement: &Statement, wanted: bool, limits: &Limits) -> Proof {
             return answer;
         }
     };
-    answer.states = Some(derivation.set.states() as u64);
+    answer.states = Some(set.states() as u64);
     answer.automaton = Diagram::of(
-        derivation.set.states(),
-        |state| derivation.set.is_accepting(state),
-        || derivation.set.edges(),
+        set.states(),
+        |state| set.is_accepting(state),
+        || set.edges(),
     );
     let question = Question {
         complex: &statement.complex,
         rule: statement.rule,
         heap: matches!(statement.claim, Claim::Value(_)),
-        set: &derivation.set,
+        set: &set,
     };
     match decide(&question, limits) {
         Verdict::Proved(proof) => {
             answer.verdict = "proved".to_owned();
             if wanted {
-                let claim = Some((&statement.claim, &derivation));
-                match certify::certify(&question, claim, &proof) {
+                let claim = Some(&statement.claim);
+                match certify::certify(&question, claim, &proof, limits) {
                     Ok(certificate) => answer.certificate_text = Some(certificate.to_json()),
                     Err(why) => {
                         let reason = why.to_string();
@@ -215,27 +237,12 @@ pub fn prove(statement: &Statement, wanted: bool, limits: &Limits) -> Proof {
         }
         Verdict::Refuted(found) => {
             answer.verdict = "refuted".to_owned();
-            let numbers = |piles: &[num_bigint::BigUint]| -> Vec<Number> {
-                piles.iter().cloned().map(Number).collect()
+            let (position, why) = match &statement.claim {
+                Claim::Set(_) => wrong_set(found),
+                Claim::Value(claim) => wrong_value(statement, claim, found, limits),
             };
-            answer.counterexample = Some(numbers(&found.position));
-            answer.reason = Some(match &found.reason {
-                Reason::Joined { target } => WhyRefuted {
-                    kind: "joined".to_owned(),
-                    target: Some(numbers(target)),
-                    text: format!(
-                        "both it and {} are claimed, and a move joins them",
-                        tuple(target)
-                    ),
-                    is_least: found.is_least,
-                },
-                Reason::Stuck => WhyRefuted {
-                    kind: "stuck".to_owned(),
-                    target: None,
-                    text: "it is not claimed, and no move leads to a claimed position".to_owned(),
-                    is_least: found.is_least,
-                },
-            });
+            answer.counterexample = Some(numbers(&position));
+            answer.reason = Some(why);
         }
         Verdict::Unknown(reason) => {
             answer
@@ -246,14 +253,83 @@ pub fn prove(statement: &Statement, wanted: bool, limits: &Limits) -> Proof {
     answer
 }
 
+fn numbers(piles: &[BigUint]) -> Vec<Number> {
+    piles.iter().cloned().map(Number).collect()
+}
+
+fn wrong_set(found: Refutation) -> (Vec<BigUint>, WhyRefuted) {
+    let (kind, target, text) = match found.reason {
+        Reason::Joined { target } => {
+            let text = format!(
+                "both it and {} are claimed, and a move joins them",
+                tuple(&target)
+            );
+            ("joined", Some(numbers(&target)), text)
+        }
+        Reason::Stuck => {
+            let text = "it is not claimed, and no move leads to a claimed position";
+            ("stuck", None, text.to_owned())
+        }
+    };
+    let why = WhyRefuted {
+        kind: kind.to_owned(),
+        target,
+        claimed: None,
+        value: None,
+        text,
+        is_least: found.is_least,
+    };
+    (found.position, why)
+}
+
+/// A position beside a heap is wrong: the position has another value than the
+/// claim says.
+fn wrong_value(
+    statement: &Statement,
+    claim: &ValueClaim,
+    found: Refutation,
+    limits: &Limits,
+) -> (Vec<BigUint>, WhyRefuted) {
+    let mut position = found.position;
+    position.pop();
+    let placed = Placed {
+        game: statement.game.clone(),
+        position: PositionSpec::Piles(position.clone()),
+    };
+    let ask = Ask {
+        value: true,
+        ..Ask::default()
+    };
+    let value = decide_position(&placed.into(), &ask, limits);
+    let value = value.ok().and_then(|decision| decision.value);
+    let claimed = claim.at(&position);
+    let at = tuple(&position);
+    let text = match (&value, &claimed) {
+        (Some(value), Some(Some(claimed))) => {
+            format!("at {at} the value is {value}, not {claimed}")
+        }
+        (Some(value), Some(None)) => {
+            format!("at {at} the value is {value}, and what is claimed is no natural number")
+        }
+        (Some(value), None) => format!("at {at} the value is {value}, and another is claimed"),
+        (None, _) => format!("at {at} the value is not what is claimed"),
+    };
+    let why = WhyRefuted {
+        kind: "value".to_owned(),
+        target: None,
+        claimed: claimed.flatten().map(Number),
+        value: value.map(Number),
+        text,
+        is_least: found.is_least,
+    };
+    (position, why)
+}
+
 /// How condition (II) was shown, for a person.
 pub(crate) fn method(proof: &faceoff_prove::Proof) -> String {
-    match proof {
-        faceoff_prove::Proof::Direct { sets } => format!("direct search, {sets} sets of states"),
-        faceoff_prove::Proof::Cover(steps) => {
-            format!("closing the set upwards, {} steps", steps.len())
-        }
-    }
+    let sets = proof.promises.len();
+    let what = if sets == 1 { "set" } else { "sets" };
+    format!("proved by {sets} {what} of promises")
 }
 
 /// The answer to `check`.
@@ -261,10 +337,19 @@ pub(crate) fn method(proof: &faceoff_prove::Proof) -> String {
 pub struct Checked {
     /// Does the certificate prove what it says? Null if a limit was met.
     pub valid: Option<bool>,
+    /// The game in notation, with its facets; null unless it is valid.
+    pub game: Option<String>,
+    /// The facets, by the labels of their vertices.
+    pub facets: Vec<Vec<String>>,
+    /// The claim, printed from the tree that was verified; null if the theorem
+    /// is about an automaton.
+    pub claim: Option<String>,
+    /// The theorem that was verified, in words.
+    pub statement: Option<String>,
+    /// Is the theorem about misère play?
+    pub misere: bool,
     /// What was verified, as sentences.
     pub verified: Vec<String>,
-    /// What was taken on trust: nothing.
-    pub trusted: Vec<String>,
     /// What is wrong with the certificate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<String>,
@@ -274,20 +359,33 @@ pub struct Checked {
 }
 
 /// Check a certificate with the independent checker. An error if the text is
-/// no certificate at all.
+/// no certificate of a version that is known.
 pub fn check(text: &str, limits: &Limits) -> Result<Checked, String> {
-    let certificate = faceoff_certificate::Certificate::from_json(text)?;
     let mut answer = Checked {
         valid: None,
+        game: None,
+        facets: Vec::new(),
+        claim: None,
+        statement: None,
+        misere: false,
         verified: Vec::new(),
-        trusted: Vec::new(),
         problem: None,
         undecided: Undecided::new(),
     };
-    match certify::check(&certificate, limits) {
-        Ok(verified) => {
+    let checked = match Certificate::from_json(text) {
+        Ok(certificate) => certify::check(&certificate, limits),
+        Err(Failure::Unreadable(why)) => return Err(why),
+        Err(failure) => Err(CertificateError::Rejected(failure.to_string())),
+    };
+    match checked {
+        Ok(checked) => {
             answer.valid = Some(true);
-            answer.verified = verified;
+            answer.game = Some(checked.game);
+            answer.facets = checked.facets;
+            answer.claim = checked.claim;
+            answer.statement = Some(checked.statement);
+            answer.misere = checked.misere;
+            answer.verified = checked.verified;
         }
         Err(CertificateError::Stopped(reason)) => {
             answer
@@ -323,7 +421,7 @@ mod tests {
         let text = proved.certificate_text.unwrap();
         let checked = check(&text, &Limits::none()).unwrap();
         assert_eq!(checked.valid, Some(true));
-        let forged = text.replace("a^b^c=0", "a^b=c+1");
+        let forged = text.replace("\"^\",\"a\",\"b\"", "\"or\",\"a\",\"b\"");
         assert_ne!(forged, text);
         assert_eq!(check(&forged, &Limits::none()).unwrap().valid, Some(false));
         assert!(check("{}", &Limits::none()).is_err());
@@ -334,6 +432,10 @@ mod tests {
         assert!([Some(least), Some(other)].contains(&refuted.counterexample));
         let value = verdict("nim on points(2)", "value (a,b) = a^b");
         assert_eq!(value.verdict, "proved");
+        let value = verdict("nim on points(2)", "value (a,b) = a+b");
+        let why = value.reason.unwrap();
+        assert_eq!(why.text, "at (1,1) the value is 0, not 2");
+        assert_eq!(value.counterexample.unwrap().len(), 2);
     }
 
     #[test]

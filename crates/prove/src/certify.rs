@@ -1,17 +1,12 @@
 //! Certificates: written from a proof, opened again, checked.
-//!
-//! A certificate carries the automata of all parts of the claim, and what the
-//! checker needs for condition (II): the sets of a cover, or nothing, for the
-//! checker repeats a direct search.
 
-use crate::claim::{Claim, Derivation, Number};
-use crate::cover::CoverStep;
 use crate::decide::{Proof, Question};
-use crate::moves::MoveRule;
+use crate::tree;
 use faceoff_automata::{Dfa, Ref, Target};
-use faceoff_certificate::{Automaton, Certificate, FORMAT, Failure, Permutation};
-use faceoff_complex::notation::scan::Piece;
-use faceoff_complex::{Complex, Face, Label};
+use faceoff_certificate::{Automaton, Certificate, Checked, FORMAT, Failure, Play, Theorem, Tree};
+use faceoff_claim::{Claim, Set, SetKind};
+use faceoff_compile::{MoveRule, Moves, compile};
+use faceoff_complex::{Complex, Label};
 use faceoff_game::rules::nim_variants::Rule;
 use faceoff_limits::{Limits, StopReason};
 use std::fmt;
@@ -45,45 +40,104 @@ impl From<StopReason> for CertificateError {
     }
 }
 
-/// The certificate of a proof. With a claim and its derivation the certificate
-/// is about that claim, else about the set's automaton itself.
+/// The certificate of a proof: about the claim, if there is one, else about the
+/// set's automaton itself.
 pub fn certify(
     question: &Question,
-    claim: Option<(&Claim, &Derivation)>,
+    claim: Option<&Claim>,
     proof: &Proof,
+    limits: &Limits,
 ) -> Result<Certificate, CertificateError> {
     let complex = question.complex;
-    let game = game(question)?;
-    let mut certificate = Certificate {
+    let labels = complex.labels().iter().map(|l| l.as_str().to_owned());
+    let vertices: Vec<String> = labels.collect();
+    let refused = |why: Failure| CertificateError::Unsupported(why.to_string());
+    for label in &vertices {
+        faceoff_certificate::label(label).map_err(refused)?;
+    }
+    let facets = complex.facets().iter();
+    Ok(Certificate {
         format: FORMAT.0.to_owned(),
         version: FORMAT.1,
-        game,
-        vertices: complex
-            .labels()
-            .iter()
-            .map(|l| l.as_str().to_owned())
+        theorem: match question.heap {
+            true => Theorem::Values,
+            false => Theorem::ZeroPositions,
+        },
+        play: Play::Normal,
+        rule: rule_tree(question.rule)?,
+        weights: None,
+        moves: None,
+        vertices,
+        facets: facets
+            .map(|f| f.iter().map(|v| v as u32).collect())
             .collect(),
-        facets: complex.facets().iter().map(|&f| vertices(f)).collect(),
-        claim: claim.map(|(claim, _)| claim.to_string()),
-        set: on_piles(question.set),
-        parts: claim.map_or_else(Vec::new, |(_, derivation)| parts(derivation)),
-        raised: Vec::new(),
-        cover: Vec::new(),
-    };
-    if let Proof::Cover(steps) = proof {
-        add_cover(&mut certificate, steps, question.set.tracks());
-    }
-    Ok(certificate)
+        claim: claim.map(tree::of_claim),
+        parts: match claim {
+            Some(Claim::Set(set)) => parts(set, complex, limits)?,
+            _ => Vec::new(),
+        },
+        set: automaton(question.set),
+        promises: promises(question, proof, limits)?,
+    })
 }
 
-/// Check a certificate; the answer is what was verified, in sentences.
-pub fn check(certificate: &Certificate, limits: &Limits) -> Result<Vec<String>, CertificateError> {
-    faceoff_certificate::check(certificate, &|| limits.check().is_ok()).map_err(|failure| {
-        match (failure, limits.check()) {
-            (Failure::Wrong(why), _) => CertificateError::Rejected(why),
-            (Failure::Stopped, Err(reason)) => CertificateError::Stopped(reason),
-            (Failure::Stopped, Ok(())) => CertificateError::Stopped(StopReason::Cancelled),
+/// The automata of the sets that are closed up to symmetry, inner ones first.
+fn parts(
+    set: &Set,
+    complex: &Complex,
+    limits: &Limits,
+) -> Result<Vec<Automaton>, CertificateError> {
+    Ok(match &set.kind {
+        SetKind::Builder { .. } => Vec::new(),
+        SetKind::Union(sets) => {
+            let parts: Result<Vec<_>, _> = sets.iter().map(|s| parts(s, complex, limits)).collect();
+            parts?.concat()
         }
+        SetKind::UpToSymmetry(inner) => {
+            let mut parts = parts(inner, complex, limits)?;
+            let claim = Claim::Set((**inner).clone());
+            parts.push(automaton(&compile(&claim, complex, limits)?));
+            parts
+        }
+    })
+}
+
+/// The promises with the numbers that certificates give to tags.
+fn promises(
+    question: &Question,
+    proof: &Proof,
+    limits: &Limits,
+) -> Result<Vec<Vec<u64>>, CertificateError> {
+    let moves = Moves::new(question.complex, question.rule, question.heap, limits)?;
+    let flat = |set: &Vec<(u32, u32)>| -> Option<Vec<u64>> {
+        let pairs = set.iter();
+        let pairs = pairs.map(|&(state, tag)| Some([state.into(), moves.certified(tag)?]));
+        let mut pairs = pairs.collect::<Option<Vec<[u64; 2]>>>()?;
+        pairs.sort_unstable();
+        Some(pairs.concat())
+    };
+    let sets: Option<Vec<Vec<u64>>> = proof.promises.iter().map(flat).collect();
+    sets.ok_or_else(|| {
+        CertificateError::Unsupported("the checker knows this rule for fewer piles".to_owned())
+    })
+}
+
+/// Check a certificate, and say what it proves.
+pub fn check(certificate: &Certificate, limits: &Limits) -> Result<Checked, CertificateError> {
+    let go_on = |bytes: u64| {
+        let fits = limits.memory().is_none_or(|memory| bytes <= memory);
+        fits && limits.check().is_ok()
+    };
+    faceoff_certificate::check(certificate, &go_on).map_err(|failure| match failure {
+        Failure::Unreadable(why) | Failure::Wrong(why) => CertificateError::Rejected(why),
+        Failure::Stopped => CertificateError::Stopped(match (limits.check(), limits.memory()) {
+            (Err(reason), _) => reason,
+            (Ok(()), Some(limit)) => StopReason::Memory {
+                limit,
+                needed: limit + 1,
+            },
+            (Ok(()), None) => StopReason::Cancelled,
+        }),
     })
 }
 
@@ -103,13 +157,8 @@ pub struct Contents {
 impl Contents {
     /// Read what a certificate is about. This does not check it.
     pub fn of(certificate: &Certificate, limits: &Limits) -> Result<Self, CertificateError> {
-        let rejected = |why: &dyn fmt::Display| CertificateError::Rejected(why.to_string());
         let labels: Vec<Label> = certificate.vertices.iter().map(Label::new).collect();
-        let claim = certificate
-            .claim
-            .as_deref()
-            .map(|text| Claim::read(text, labels.len()));
-        let claim = claim.transpose().map_err(|errors| rejected(&errors))?;
+        let claim = certificate.claim.as_ref().map(tree::to_claim).transpose()?;
         let facets = certificate.facets.iter();
         let facets = facets.map(|facet| facet.iter().map(|&v| v as usize).collect());
         let tracks = labels.len() + usize::from(matches!(claim, Some(Claim::Value(_))));
@@ -117,15 +166,7 @@ impl Contents {
             let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
             CertificateError::Rejected(errors.join("; "))
         })?;
-        let rule = match certificate.game.as_str() {
-            "nim" => MoveRule::Nim,
-            other => {
-                let inner = other.strip_prefix("nim[").and_then(|o| o.strip_suffix(']'));
-                let rule = inner.and_then(|text| Rule::read(Piece::whole(text)).ok());
-                let unknown = || CertificateError::Rejected(format!("unknown game '{other}'"));
-                MoveRule::Variant(rule.ok_or_else(unknown)?)
-            }
-        };
+        let rule = to_rule(&certificate.rule)?;
         let set = open(&certificate.set, tracks, limits)?;
         Ok(Self {
             complex,
@@ -136,89 +177,63 @@ impl Contents {
     }
 }
 
-/// The rules as certificates name them.
-fn game(question: &Question) -> Result<String, CertificateError> {
-    match question.rule {
-        MoveRule::Nim => Ok("nim".to_owned()),
-        MoveRule::Variant(_) if question.heap => Err(CertificateError::Unsupported(
-            "the checker knows values for the game 'nim' only".to_owned(),
-        )),
-        MoveRule::Variant(rule) => Ok(format!("nim[{rule}]")),
-        MoveRule::Wythoff => Err(CertificateError::Unsupported(
-            "the checker does not know Wythoff's rule".to_owned(),
-        )),
-    }
+/// The rule as certificates spell it.
+fn rule_tree(rule: MoveRule) -> Result<Tree, CertificateError> {
+    let variant = |word: &str, number: u64| {
+        Tree::of("nim", [Tree::Word(word.to_owned()), Tree::Number(number)])
+    };
+    Ok(match rule {
+        MoveRule::Nim => Tree::of("nim", []),
+        MoveRule::Variant(Rule::ExactPiles(k)) => variant("exact", k),
+        MoveRule::Variant(Rule::SomeExactly(a)) => variant("some", a),
+        MoveRule::Variant(Rule::AllExactly(a)) => variant("all", a),
+        MoveRule::Variant(Rule::EachAtLeast(a)) => variant("each>=", a),
+        MoveRule::Variant(Rule::TotalAtLeast(a)) => variant("total>=", a),
+        MoveRule::Variant(Rule::TotalExactly(a)) => variant("total", a),
+        MoveRule::Wythoff => {
+            return Err(CertificateError::Unsupported(
+                "the checker does not know Wythoff's rule".to_owned(),
+            ));
+        }
+    })
 }
 
-fn vertices(face: Face) -> Vec<u32> {
-    face.iter().map(|v| v as u32).collect()
+fn to_rule(tree: &Tree) -> Result<MoveRule, CertificateError> {
+    Ok(match tree.parts() {
+        ("nim", []) => MoveRule::Nim,
+        ("nim", [Tree::Word(word), Tree::Number(number)]) => {
+            MoveRule::Variant(match word.as_str() {
+                "exact" => Rule::ExactPiles(*number),
+                "some" => Rule::SomeExactly(*number),
+                "all" => Rule::AllExactly(*number),
+                "each>=" => Rule::EachAtLeast(*number),
+                "total>=" => Rule::TotalAtLeast(*number),
+                "total" => Rule::TotalExactly(*number),
+                _ => return unknown_rule(tree),
+            })
+        }
+        _ => return unknown_rule(tree),
+    })
 }
 
-/// An automaton in the form of certificates, its tracks named by variables.
-fn automaton(dfa: &Dfa, variables: &[Number]) -> Automaton {
+fn unknown_rule<T>(tree: &Tree) -> Result<T, CertificateError> {
+    Err(CertificateError::Rejected(format!("unknown rule {tree}")))
+}
+
+/// An automaton in the form of certificates.
+fn automaton(dfa: &Dfa) -> Automaton {
     let states = dfa.states() as u32;
     let reference = |at: Ref| match at.target() {
         Target::State(state) => state,
         Target::Node(index) => states + index as u32,
     };
-    let nodes = dfa.nodes().iter().map(|node| {
-        let variable = variables[node.track as usize];
-        [variable, reference(node.low), reference(node.high)]
-    });
+    let nodes = dfa.nodes().iter();
+    let nodes = nodes.map(|node| [node.track, reference(node.low), reference(node.high)]);
     Automaton {
         accepting: (0..states).filter(|&q| dfa.is_accepting(q)).collect(),
         next: (0..states).map(|q| reference(dfa.root(q))).collect(),
         nodes: nodes.collect(),
     }
-}
-
-fn on_piles(dfa: &Dfa) -> Automaton {
-    let tracks: Vec<Number> = (0..dfa.tracks() as Number).collect();
-    automaton(dfa, &tracks)
-}
-
-fn parts(derivation: &Derivation) -> Vec<(Automaton, Option<Permutation>)> {
-    let part = |part: &crate::claim::Part| {
-        let symmetry = part.symmetry.as_ref();
-        let permutation = symmetry.map(|p| (0..p.n()).map(|v| p.image(v)).collect());
-        (automaton(&part.dfa, &part.variables), permutation)
-    };
-    derivation.parts.iter().map(part).collect()
-}
-
-/// The steps that close the set upwards. Images are kept as permutations, and
-/// unions are left out: the checker does without their automata.
-fn add_cover(certificate: &mut Certificate, steps: &[CoverStep], tracks: usize) {
-    let identity: Permutation = (0..tracks).collect();
-    // For each result: which one that was raised it is the image of, and how.
-    let mut places: Vec<Option<(usize, Permutation)>> = vec![Some((0, identity))];
-    let mut members = Vec::new();
-    for step in steps {
-        let place = match step {
-            CoverStep::Raise { of, track, set } => {
-                let (number, permutation) =
-                    places[*of].clone().expect("sets are raised, not unions");
-                let raised = (number, *track as u32, on_piles(set));
-                certificate.raised.push(raised);
-                Some((certificate.raised.len(), permutation))
-            }
-            CoverStep::Image {
-                of, permutation, ..
-            } => {
-                let (number, first) = places[*of].clone().expect("sets have images, not unions");
-                Some((number, first.iter().map(|&v| permutation[v]).collect()))
-            }
-            CoverStep::Union { of, .. } => {
-                members.extend(of.iter().filter_map(|&number| places[number].clone()));
-                None
-            }
-        };
-        places.push(place);
-    }
-    if members.is_empty() {
-        members.extend(places.pop().flatten());
-    }
-    certificate.cover = members;
 }
 
 /// The automaton on piles that a certificate holds.

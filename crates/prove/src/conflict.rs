@@ -9,8 +9,8 @@
 //! lead to a conflict in the last layer; then forwards, digit by digit, the
 //! digit 0 of `p` wherever that is still possible.
 
-use crate::moves::Moves;
 use faceoff_automata::{Dfa, LeastWord, Letter, Ref, Tag};
+use faceoff_compile::Moves;
 use faceoff_limits::{Limits, Pulse, StopReason};
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -5,29 +5,25 @@
 //! * (II) every position outside of the set has a move into it.
 //!
 //! Condition (I) is reachability ([`conflict`](crate::conflict)). For condition
-//! (II) there is a portfolio: a direct search with antichains
-//! ([`universality`](crate::universality)), first with a small allowance, then
-//! in one thread while another closes the set upwards along the facets
-//! ([`cover`](crate::cover)); the first answer wins. The direct search is best
-//! for small automata and where xor is about, the closure for linear sets.
+//! (II) a short search from the least position up
+//! ([`universality`](crate::universality)) finds most counterexamples; then sets
+//! of promises are followed, smallest first ([`promises`](crate::promises)), until
+//! they are closed, which is a proof, or one is broken: then the least
+//! counterexample has no more digits than that.
 //!
 //! A refutation gives the least position at which the set is wrong. All smaller
 //! positions are right: so the set is wrong *there*, not because of a mistake
 //! further down.
 
 use crate::conflict::find_conflict;
-use crate::cover::{CoverStep, cover};
-use crate::moves::{MoveRule, Moves};
+use crate::promises::{Promise, Promises, find_promises};
 use crate::symmetry::{self, Symmetry};
 use crate::universality::{Reach, Universality, check_universality};
 use faceoff_automata::{Dfa, LeastWord};
-use faceoff_complex::{Complex, Face, Permutation};
+use faceoff_compile::{MoveRule, Moves};
+use faceoff_complex::Complex;
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
-use std::time::Duration;
 
 /// The answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,14 +38,10 @@ pub enum Verdict {
 
 /// Why condition (II) holds; condition (I) needs no more than a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Proof {
-    /// By direct search; the checker repeats it.
-    Direct {
-        /// How many sets of pairs the search kept.
-        sets: usize,
-    },
-    /// By closing the set upwards; the last result holds every position.
-    Cover(Vec<CoverStep>),
+pub struct Proof {
+    /// Sets of promises that are closed, up to symmetry; with the tags of
+    /// [`Moves`].
+    pub promises: Vec<Vec<Promise>>,
 }
 
 /// Where the set is wrong.
@@ -90,10 +82,8 @@ pub struct Question<'a> {
     pub set: &'a Dfa,
 }
 
-/// How many sets the direct search may keep before it gets company.
-const ALLOWANCE: usize = 1 << 16;
-/// Larger groups of symmetries are not worth their cost.
-const MOST_SYMMETRIES: usize = 128;
+/// How many sets the search from the least position up may keep at first.
+const ALLOWANCE: usize = 1 << 13;
 
 /// Decide whether the claimed set is the set of zero positions.
 pub fn decide(question: &Question, limits: &Limits) -> Verdict {
@@ -107,7 +97,6 @@ struct Decision<'a> {
     question: &'a Question<'a>,
     limits: &'a Limits,
     moves: Moves,
-    generators: Vec<Permutation>,
     symmetries: Vec<Symmetry>,
 }
 
@@ -120,25 +109,18 @@ impl<'a> Decision<'a> {
             set,
         } = *question;
         let moves = Moves::new(complex, rule, heap, limits)?;
-        let generators = symmetry::generators(set, complex, limits)?;
-        let symmetries = symmetry::group(&generators, set, &moves, MOST_SYMMETRIES);
+        let symmetries = symmetry::group(set, complex, &moves, limits)?;
         Ok(Self {
             question,
             limits,
             moves,
-            generators,
             symmetries,
         })
     }
 
-    fn universality(&self, reach: Reach, limits: &Limits) -> Result<Universality, StopReason> {
-        check_universality(
-            self.question.set,
-            &self.moves,
-            &self.symmetries,
-            reach,
-            limits,
-        )
+    fn universality(&self, reach: Reach) -> Result<Universality, StopReason> {
+        let (set, moves) = (self.question.set, &self.moves);
+        check_universality(set, moves, &self.symmetries, reach, self.limits)
     }
 
     fn run(&self) -> Result<Verdict, StopReason> {
@@ -147,7 +129,7 @@ impl<'a> Decision<'a> {
                 letters: Some(conflict.from.word.len()),
                 sets: None,
             };
-            let below = self.universality(reach, self.limits);
+            let below = self.universality(reach);
             return Ok(match below {
                 Ok(Universality::Fails(word)) if word < conflict.from => stuck(word),
                 below => Verdict::Refuted(Refutation {
@@ -159,78 +141,27 @@ impl<'a> Decision<'a> {
                 }),
             });
         }
-        let reach = Reach {
+        let short = Reach {
             letters: None,
             sets: Some(ALLOWANCE),
         };
-        match self.universality(reach, self.limits)? {
-            Universality::Holds { sets } => Ok(Verdict::Proved(Proof::Direct { sets })),
-            Universality::Fails(word) => Ok(stuck(word)),
-            Universality::Undecided => match self.question.rule {
-                MoveRule::Nim => self.race(),
-                _ => self.directly(self.limits),
-            },
+        if let Universality::Fails(word) = self.universality(short)? {
+            return Ok(stuck(word));
         }
-    }
-
-    /// Condition (II) by direct search, however long it takes.
-    fn directly(&self, limits: &Limits) -> Result<Verdict, StopReason> {
-        match self.universality(Reach::default(), limits)? {
-            Universality::Holds { sets } => Ok(Verdict::Proved(Proof::Direct { sets })),
-            Universality::Fails(word) => Ok(stuck(word)),
-            Universality::Undecided => unreachable!("the search had no allowance"),
-        }
-    }
-
-    /// Condition (II) by closing the set upwards.
-    fn by_cover(&self, limits: &Limits) -> Result<Verdict, StopReason> {
-        let mut facets = self.question.complex.facets().to_vec();
-        if self.question.heap {
-            facets.push(Face::single(self.question.complex.n()));
-        }
-        let cover = cover(self.question.set, &facets, &self.generators, limits)?;
-        Ok(match cover.missed {
-            None => Verdict::Proved(Proof::Cover(cover.steps)),
-            Some(word) => stuck(word),
-        })
-    }
-
-    /// Both ways at once; the first answer wins.
-    fn race(&self) -> Result<Verdict, StopReason> {
-        if self.limits.threads() < 2 {
-            return self
-                .by_cover(&self.limits.share_of_time(2, 3))
-                .or_else(|_| self.directly(self.limits));
-        }
-        let stop = Arc::new(AtomicBool::new(false));
-        let mut limits = self.limits.clone().with_cancel(Arc::clone(&stop));
-        if let Some(memory) = self.limits.memory() {
-            limits = limits.with_memory(memory / 2);
-        }
-        let (sender, answers) = mpsc::channel();
-        std::thread::scope(|scope| {
-            let other = sender.clone();
-            let limits = &limits;
-            scope.spawn(move || other.send(self.directly(limits)));
-            scope.spawn(move || sender.send(self.by_cover(limits)));
-            let mut reason = StopReason::Cancelled;
-            loop {
-                match answers.recv_timeout(Duration::from_millis(5)) {
-                    Ok(Ok(verdict)) => {
-                        stop.store(true, Ordering::Relaxed);
-                        return Ok(verdict);
-                    }
-                    Ok(Err(stopped)) => reason = stopped,
-                    Err(mpsc::RecvTimeoutError::Disconnected) => return Err(reason),
-                    Err(mpsc::RecvTimeoutError::Timeout) => {
-                        if let Err(stopped) = self.limits.check() {
-                            stop.store(true, Ordering::Relaxed);
-                            return Err(stopped);
-                        }
-                    }
+        let (set, moves) = (self.question.set, &self.moves);
+        match find_promises(set, moves, &self.symmetries, self.limits)? {
+            Promises::Kept(promises) => Ok(Verdict::Proved(Proof { promises })),
+            Promises::Broken { letters } => {
+                let reach = Reach {
+                    letters: Some(letters),
+                    sets: None,
+                };
+                match self.universality(reach)? {
+                    Universality::Fails(word) => Ok(stuck(word)),
+                    _ => unreachable!("a promise of a position with so many digits is broken"),
                 }
             }
-        })
+        }
     }
 }
 

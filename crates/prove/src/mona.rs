@@ -7,7 +7,8 @@
 //! The second condition can be written in two ways, and MONA is sensitive to
 //! it: see [`Encoding`].
 
-use crate::claim::{Claim, Comparison, Core, Number};
+use faceoff_claim::{Claim, Comparison};
+use faceoff_compile::{Core, Number, core_of};
 use faceoff_complex::{Complex, Face};
 use faceoff_limits::{Limits, StopReason};
 use std::collections::BTreeMap;
@@ -62,7 +63,7 @@ pub fn theorem(
         sets: 0,
         fresh: 0,
     };
-    let core = claim.core(complex.n())?;
+    let core = core_of(claim, complex.n())?;
     let body = writer.formula(&core)?;
     let from: Vec<String> = (0..piles).map(|v| variable(v as Number)).collect();
     let to: Vec<String> = (0..piles).map(|v| format!("q{v}")).collect();

@@ -4,8 +4,9 @@
 //! Such a permutation acts on the states of the set's automaton (where a word
 //! leads, the permuted word leads to the image) and on the tags of the moves.
 
-use crate::moves::Moves;
 use faceoff_automata::{Dfa, Letter, Tag, letters_in_order};
+use faceoff_certificate::MAX_ACTIONS;
+use faceoff_compile::Moves;
 use faceoff_complex::{Complex, Permutation};
 use faceoff_limits::{Limits, StopReason};
 use rustc_hash::FxHashSet;
@@ -23,7 +24,7 @@ pub struct Symmetry {
 
 /// Generators of automorphisms of the complex that preserve the set. A track
 /// after the vertices (the heap of a value claim) stays in its place.
-pub fn generators(
+fn generators(
     set: &Dfa,
     complex: &Complex,
     limits: &Limits,
@@ -38,31 +39,36 @@ pub fn generators(
 }
 
 /// Where each of `tracks` tracks goes.
-pub(crate) fn images(permutation: &Permutation, tracks: usize) -> Vec<usize> {
+fn images(permutation: &Permutation, tracks: usize) -> Vec<usize> {
     let vertices = (0..permutation.n()).map(|v| permutation.image(v));
     vertices.chain(permutation.n()..tracks).collect()
 }
 
-/// The group that `generators` make, without the identity, if it has at most
-/// `most` elements and acts on states and tags; empty otherwise.
-pub fn group(generators: &[Permutation], set: &Dfa, moves: &Moves, most: usize) -> Vec<Symmetry> {
-    let Some(first) = generators.first() else {
-        return Vec::new();
-    };
-    let identity = Permutation::identity(first.n());
+/// The automorphisms of the complex that preserve the set, without the
+/// identity, as they act on states and tags: all of them, or as many as the
+/// checker of certificates looks at.
+pub fn group(
+    set: &Dfa,
+    complex: &Complex,
+    moves: &Moves,
+    limits: &Limits,
+) -> Result<Vec<Symmetry>, StopReason> {
+    let generators = generators(set, complex, limits)?;
+    let identity = Permutation::identity(complex.n());
     let mut seen = FxHashSet::from_iter([identity.clone()]);
     let mut elements = vec![identity];
     let mut next = 0;
     while let Some(element) = elements.get(next).cloned() {
         next += 1;
-        for generator in generators {
+        for generator in &generators {
             let product = element.then(generator);
             if seen.insert(product.clone()) {
                 elements.push(product);
             }
         }
-        if elements.len() > most {
-            return Vec::new();
+        // The checker may know others than these: better none than too many.
+        if elements.len() > MAX_ACTIONS {
+            return Ok(Vec::new());
         }
     }
     let symmetries = elements[1..].iter().map(|element| {
@@ -72,7 +78,7 @@ pub fn group(generators: &[Permutation], set: &Dfa, moves: &Moves, most: usize) 
             tags: moves.permuted(element)?,
         })
     });
-    symmetries.collect::<Option<Vec<_>>>().unwrap_or_default()
+    Ok(symmetries.collect::<Option<Vec<_>>>().unwrap_or_default())
 }
 
 /// How the states move: follow all letters from the initial state.

@@ -1,4 +1,5 @@
-//! Condition (II), directly: is every position a member or joined to one?
+//! Condition (II), from the least position up: which is the least that is
+//! neither a member nor joined to one?
 //!
 //! The positions that are members or have a move to a member are accepted by a
 //! nondeterministic automaton with states (state of `p'`, tag). It is
@@ -12,16 +13,15 @@
 //! * if one pair in it accepts everything.
 //!
 //! So the first set without an accepting pair ends the least position that is
-//! neither a member nor joined to one. If there is none, the sets that were
-//! kept are an invariant that proves condition (II): each has an accepting
-//! pair, and after each letter contains another one of them.
+//! neither a member nor joined to one. Where there is none, this search takes
+//! longer than that for a proof ([`promises`](crate::promises)).
 //!
 //! Reference: De Wulf, Doyen, Henzinger, Raskin, Antichains: a new algorithm
 //! for checking universality of finite automata (2006).
 
-use crate::moves::Moves;
 use crate::symmetry::Symmetry;
 use faceoff_automata::{Dfa, Interner, LeastWord, Letter, Ref, Relation};
+use faceoff_compile::Moves;
 use faceoff_limits::{Limits, MemoryMeter, Pulse, StopReason};
 use rustc_hash::FxHashMap;
 
@@ -38,10 +38,7 @@ pub struct Reach {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Universality {
     /// Every position (within reach) is a member or joined to one.
-    Holds {
-        /// How many sets were kept, over all places in a letter.
-        sets: usize,
-    },
+    Holds,
     /// The least position that is neither.
     Fails(LeastWord),
     /// Too many sets.
@@ -169,9 +166,7 @@ impl Search<'_> {
                 }
             }
         }
-        Ok(Universality::Holds {
-            sets: self.visits.len(),
-        })
+        Ok(Universality::Holds)
     }
 
     /// Where a digit of `p` on `track` leads from `pairs`.

@@ -3,8 +3,9 @@
 mod common;
 
 use common::*;
+use faceoff_claim::{Claim, Oracle};
+use faceoff_compile::compile;
 use faceoff_limits::Limits;
-use faceoff_prove::claim::{Claim, Oracle};
 
 /// Does the claim agree with brute force on all positions up to `max`?
 fn agrees(entry: &Entry, max: u64) -> bool {
@@ -60,7 +61,7 @@ fn automata_agree_with_the_oracle() {
         let claim = Claim::read(entry.claim, complex.n()).unwrap_or_else(|e| panic!("{e}"));
         let max = small_max(complex.n());
         let oracle = Oracle::new(&claim, &complex, max);
-        let set = claim.compile(&complex, &limits).expect("no limits").set;
+        let set = compile(&claim, &complex, &limits).expect("no limits");
         for mut position in boxed(complex.n(), max) {
             match &claim {
                 Claim::Set(_) => assert_eq!(

@@ -4,12 +4,13 @@
 //! are proved for all pile sizes. Every theorem whose status is machine-proved
 //! has a closed form, which is proved with a certificate.
 
+use faceoff_claim::{Claim, Oracle};
+use faceoff_compile::{MoveRule, compile};
 use faceoff_complex::{Complex, Face, enumerate};
 use faceoff_game::Game;
 use faceoff_game::rules::Nim;
 use faceoff_limits::Limits;
-use faceoff_prove::claim::{Claim, Oracle};
-use faceoff_prove::{MoveRule, Question, Verdict, certify, decide};
+use faceoff_prove::{Question, Verdict, certify, decide};
 use faceoff_theory::{Coverage, Decision, Plan, Theorem, registry};
 
 /// All positions with piles up to `max`, with whether they are zero.
@@ -62,19 +63,19 @@ fn check(id: &str, complex: &Complex, (text, claim): &(String, Claim), max: u64)
 /// one is wanted.
 fn prove(id: &str, complex: &Complex, (text, claim): &(String, Claim), certified: bool) {
     let limits = Limits::none();
-    let derivation = claim.compile(complex, &limits).unwrap();
+    let set = compile(claim, complex, &limits).unwrap();
     let question = Question {
         complex,
         rule: MoveRule::Nim,
         heap: false,
-        set: &derivation.set,
+        set: &set,
     };
     let verdict = decide(&question, &limits);
     let Verdict::Proved(proof) = verdict else {
         panic!("{id} on {complex}: {text}: {verdict:?}");
     };
     if certified {
-        let certificate = certify(&question, Some((claim, &derivation)), &proof);
+        let certificate = certify(&question, Some(claim), &proof, &limits);
         let verified = faceoff_prove::check(&certificate.unwrap(), &limits);
         assert!(verified.is_ok(), "{id}: {verified:?}");
     }

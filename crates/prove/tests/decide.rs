@@ -1,15 +1,17 @@
 //! The decision procedure against zero positions computed by definition.
 
+#[path = "../../compile/tests/naive/mod.rs"]
 mod naive;
 
 use faceoff_automata::{Comparison, Dfa, Extremum, columns, extremum, linear};
-use faceoff_complex::{Complex, Face};
+use faceoff_compile::{MoveRule, Moves};
+use faceoff_complex::Complex;
 use faceoff_game::rules::nim_variants::Rule;
 use faceoff_limits::{Limits, StopReason};
-use faceoff_prove::cover::cover;
+use faceoff_prove::promises::{Promises, find_promises};
 use faceoff_prove::symmetry;
 use faceoff_prove::universality::{Reach, Universality, check_universality};
-use faceoff_prove::{MoveRule, Moves, Question, Reason, Refutation, Verdict, decide};
+use faceoff_prove::{Question, Reason, Refutation, Verdict, certify, check, decide};
 use naive::{big, complex, guess, options, positions, word, zero_positions};
 use num_bigint::BigInt;
 use proptest::prelude::*;
@@ -40,7 +42,20 @@ fn check_verdict(
         .map(|(p, _)| p)
         .min_by_key(|p| word(p));
     match (decided(complex, rule, heap, set), wrong) {
-        (Verdict::Proved(_), None) => {}
+        (Verdict::Proved(proof), None) => {
+            let limits = Limits::none();
+            let question = Question {
+                complex,
+                rule,
+                heap,
+                set,
+            };
+            if rule != MoveRule::Wythoff && !heap {
+                let certificate = certify(&question, None, &proof, &limits).unwrap();
+                let checked = check(&certificate, &limits);
+                assert!(checked.is_ok(), "{rule:?} on {complex}: {checked:?}");
+            }
+        }
         (Verdict::Refuted(found), Some(wrong)) => {
             assert_eq!(found.position, big(wrong), "{rule:?}");
             assert!(found.is_least);
@@ -112,8 +127,8 @@ proptest! {
     }
 
     #[test]
-    fn both_methods_miss_the_same_position(set in sets(3, 2)) {
-        // The closure of a set without structure can be huge: not these.
+    fn both_searches_agree(set in sets(3, 2)) {
+        // The promises of a set without structure can be very many: not these.
         let limits = Limits::none().with_memory(4 << 20);
         // Closed under all permutations, so that there are symmetries.
         let mut symmetric = Dfa::empty(3);
@@ -125,31 +140,26 @@ proptest! {
             for set in [&set, &symmetric] {
                 let complex = complex(notation);
                 let moves = Moves::new(&complex, MoveRule::Nim, false, &limits).unwrap();
-                let generators = symmetry::generators(set, &complex, &limits).unwrap();
-                let group = symmetry::group(&generators, set, &moves, 100);
-                let facets: Vec<Face> = complex.facets().to_vec();
-                let Ok(cover) = cover(set, &facets, &generators, &limits) else {
-                    continue;
-                };
-                let missed = cover.missed;
+                let group = symmetry::group(set, &complex, &moves, &limits).unwrap();
                 let search = |group, reach| check_universality(set, &moves, group, reach, &limits);
-                let Ok(plain) = search(&[], Reach::default()) else {
+                let (Ok(plain), Ok(promises)) = (
+                    search(&[], Reach::default()),
+                    find_promises(set, &moves, &group, &limits),
+                ) else {
                     continue;
                 };
-                match (&missed, plain) {
-                    (None, Universality::Holds { .. }) => {}
-                    (Some(missed), Universality::Fails(word)) => {
-                        prop_assert_eq!(missed, &word);
-                        let letters = Some(word.word.len());
-                        let reach = Reach { letters, sets: None };
+                match (plain, promises) {
+                    (Universality::Holds, Promises::Kept(_)) => {}
+                    (Universality::Fails(word), Promises::Broken { letters }) => {
+                        prop_assert!(word.word.len() <= letters);
+                        let reach = Reach { letters: Some(word.word.len()), sets: None };
                         prop_assert_eq!(search(&group, reach).unwrap(), Universality::Fails(word.clone()));
                         if let Some(short) = word.word.len().checked_sub(1) {
                             let reach = Reach { letters: Some(short), sets: None };
-                            let holds = matches!(search(&group, reach).unwrap(), Universality::Holds { .. });
-                            prop_assert!(holds);
+                            prop_assert_eq!(search(&group, reach).unwrap(), Universality::Holds);
                         }
                     }
-                    (missed, plain) => panic!("{missed:?} {plain:?}"),
+                    (plain, promises) => panic!("{plain:?} {promises:?}"),
                 }
             }
         }
@@ -308,22 +318,6 @@ fn circular_nim() {
         6,
         4
     ));
-}
-
-/// The closure proves what the direct search proves, with steps that hold.
-#[test]
-fn cover_steps_lead_to_everything() {
-    let limits = Limits::none();
-    let cn63 = both(
-        &equation(&[1, 1, 0, -1, -1, 0]),
-        &equation(&[0, 1, 1, 0, -1, -1]),
-    );
-    let cycle = complex("cycle(6,3)");
-    let generators = symmetry::generators(&cn63, &cycle, &limits).unwrap();
-    assert!(!generators.is_empty());
-    let cover = cover(&cn63, cycle.facets(), &generators, &limits).unwrap();
-    assert_eq!(cover.missed, None);
-    assert!(cover.steps.last().unwrap().set().is_full());
 }
 
 #[test]

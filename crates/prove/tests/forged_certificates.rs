@@ -1,5 +1,5 @@
 //! The checker rejects forged certificates: a genuine one with a transition, an
-//! accepting state, the complex or the claim changed. A change of an automaton
+//! accepting state, the complex, the claim or a set of promises changed. A change of an automaton
 //! that leaves its language as it was is no forgery, nor is a change of the
 //! claim that leaves its set as it was. The zero positions of Nim determine
 //! the complex, since the least ones above 0 are its circuits, so every change
@@ -11,10 +11,13 @@ mod mutants;
 
 use certified::*;
 use common::*;
-use faceoff_certificate::{Automaton, Certificate};
+use faceoff_certificate::{Automaton, Certificate, Tree};
+use faceoff_claim::Claim;
+use faceoff_compile::{MoveRule, compile};
 use faceoff_complex::{Complex, Face};
 use faceoff_limits::Limits;
-use faceoff_prove::{CertificateError, MoveRule, check};
+use faceoff_prove::tree::of_claim;
+use faceoff_prove::{CertificateError, check};
 use std::collections::HashSet;
 
 /// How many forgeries were rejected, and how many changes were none.
@@ -23,13 +26,17 @@ struct Count {
     automata: usize,
     complexes: usize,
     claims: usize,
+    promises: usize,
     same: usize,
 }
 
 fn must_be_rejected(forged: &Certificate, what: &str) {
     // As a forger would: through the file.
-    let forged = Certificate::from_json(&forged.to_json()).expect("the format is right");
-    let answer = check(&forged, &Limits::none());
+    let read = Certificate::from_json(&forged.to_json());
+    let answer = match read {
+        Ok(forged) => check(&forged, &Limits::none()),
+        Err(failure) => Err(CertificateError::Rejected(failure.to_string())),
+    };
     assert!(
         matches!(answer, Err(CertificateError::Rejected(_))),
         "{what}: {answer:?}"
@@ -116,10 +123,9 @@ fn scattered(number: usize, seed: u64) -> u64 {
 /// Forge automata: all single changes, or about `most` of each automaton.
 fn forge_automata(genuine: &Certificate, most: usize, count: &mut Count) {
     type Place = fn(&mut Certificate, usize) -> &mut Automaton;
-    let places: [(usize, Place); 3] = [
+    let places: [(usize, Place); 2] = [
         (1, |c, _| &mut c.set),
-        (genuine.parts.len(), |c, i| &mut c.parts[i].0),
-        (genuine.raised.len(), |c, i| &mut c.raised[i].2),
+        (genuine.parts.len(), |c, i| &mut c.parts[i]),
     ];
     for (kind, (number, place)) in places.into_iter().enumerate() {
         for i in 0..number {
@@ -190,26 +196,49 @@ fn forge_complex(genuine: &Certified, count: &mut Count) {
 
 fn forge_claim(genuine: &Certified, count: &mut Count) {
     let limits = Limits::none();
-    let mut others: Vec<String> = mutants::mutants(&genuine.claim)
-        .iter()
-        .filter(|mutant| {
-            mutant
-                .compile(&genuine.complex, &limits)
-                .expect("small")
-                .set
-                != genuine.set
-        })
-        .map(ToString::to_string)
-        .collect();
+    let differs =
+        |mutant: &Claim| compile(mutant, &genuine.complex, &limits).expect("small") != genuine.set;
+    let mutants = mutants::mutants(&genuine.claim).into_iter();
+    let mut others: Vec<Tree> = mutants.filter(differs).map(|m| of_claim(&m)).collect();
     let nowhere = vec!["0"; genuine.complex.n() - 1].join(",");
-    others.push(format!("{{ (1+a,{nowhere}) }}").replace(",)", ")"));
-    others.push("{ (".to_owned());
+    let wrong = format!("{{ (1+a,{nowhere}) }}").replace(",)", ")");
+    others.push(of_claim(&wrong.parse().unwrap()));
+    others.push(Tree::of("set", []));
     for claim in others {
         let mut forged = genuine.certificate.clone();
         forged.claim = Some(claim.clone());
         must_be_rejected(&forged, &format!("{} claimed to be {claim}", genuine.claim));
         count.claims += 1;
     }
+}
+
+/// Sets of promises that are not well formed, or promise nothing, are rejected.
+/// One that is left out may not be missed; then the others are proof enough.
+fn forge_promises(genuine: &Certificate, most: usize, count: &mut Count) {
+    let sets = genuine.promises.len();
+    let every = (sets / most).max(1) as u64;
+    for i in (0..sets).filter(|i| scattered(*i, 7).is_multiple_of(every)) {
+        let mut forged = genuine.clone();
+        forged.promises.remove(i);
+        let left_out = check(&forged, &Limits::none());
+        count.promises += usize::from(left_out.is_err());
+        let mut forged = genuine.clone();
+        forged.promises[i].clear();
+        must_be_rejected(&forged, &format!("set {i} promises nothing"));
+        let mut forged = genuine.clone();
+        let pairs = genuine.promises[i].chunks(2).rev();
+        forged.promises[i] = pairs.flatten().copied().collect();
+        if forged.promises[i] != genuine.promises[i] {
+            must_be_rejected(&forged, &format!("set {i} is out of order"));
+        }
+        let mut forged = genuine.clone();
+        forged.promises[i].push(0);
+        must_be_rejected(&forged, &format!("set {i} has a state without a tag"));
+        count.promises += 3;
+    }
+    let mut forged = genuine.clone();
+    forged.promises.clear();
+    must_be_rejected(&forged, "no promises");
 }
 
 fn run(wanted: impl Fn(&Entry) -> bool, most: usize) -> Count {
@@ -222,19 +251,21 @@ fn run(wanted: impl Fn(&Entry) -> bool, most: usize) -> Count {
         forge_automata(&genuine.certificate, most, &mut count);
         forge_complex(&genuine, &mut count);
         forge_claim(&genuine, &mut count);
+        forge_promises(&genuine.certificate, most, &mut count);
     }
     for (rule, notation, claim) in VARIANTS {
         let complex = notation.parse().unwrap();
         let genuine = certified(complex, MoveRule::Variant(rule), claim);
         forge_automata(&genuine.certificate, most, &mut count);
         forge_claim(&genuine, &mut count);
+        forge_promises(&genuine.certificate, most, &mut count);
     }
     count
 }
 
 #[test]
 fn a_sample_of_forgeries_is_rejected() {
-    let count = run(|entry| !entry.large && entry.complex().n() <= 5, 4);
+    let count = run(|entry| !entry.large && entry.complex().n() <= 5, 12);
     assert!(count.automata > 500, "{count:?}");
     assert!(count.complexes > 100 && count.claims > 100, "{count:?}");
     println!("{count:?}");
@@ -248,17 +279,24 @@ fn another_game_is_rejected() {
         MoveRule::Nim,
         "{ (a,b,a,b) }",
     );
-    for game in [
-        "nim[exact=1]",
-        "nim[some=1]",
-        "nim[each>=1]",
-        "nim[total>=2]",
-        "wythoff",
-        "",
+    let variant = |word: &str, number: u64| {
+        Tree::of("nim", [Tree::Word(word.to_owned()), Tree::Number(number)])
+    };
+    for rule in [
+        variant("exact", 1),
+        variant("some", 1),
+        variant("each>=", 1),
+        variant("total>=", 2),
+        variant("exact", 0),
+        variant("exact", 31),
+        variant("twice", 1),
+        Tree::of("wythoff", []),
+        Tree::of("", []),
+        Tree::Number(1),
     ] {
         let mut forged = genuine.certificate.clone();
-        forged.game = game.to_owned();
-        must_be_rejected(&forged, game);
+        forged.rule = rule.clone();
+        must_be_rejected(&forged, &format!("{rule:?}"));
     }
 }
 

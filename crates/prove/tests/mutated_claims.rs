@@ -10,10 +10,11 @@ mod mutants;
 
 use common::*;
 use faceoff_automata::Dfa;
+use faceoff_claim::Claim;
+use faceoff_compile::{MoveRule, compile};
 use faceoff_complex::Complex;
 use faceoff_limits::Limits;
-use faceoff_prove::claim::Claim;
-use faceoff_prove::{MoveRule, Question, Verdict, decide};
+use faceoff_prove::{Question, Verdict, decide};
 use std::time::{Duration, Instant};
 
 /// What became of some mutants.
@@ -32,11 +33,11 @@ struct Count {
 
 impl Count {
     /// Decide one mutant.
-    fn take(&mut self, entry: &Entry, complex: &Complex, truth: &Dfa, text: &str, time: Limits) {
+    fn take(&mut self, entry: &Entry, complex: &Complex, truth: &Dfa, text: &str) {
         self.mutants += 1;
         let begun = Instant::now();
         let claim = Claim::read(text, complex.n()).unwrap_or_else(|e| panic!("{text}: {e}"));
-        let set = claim.compile(complex, &time).expect(text).set;
+        let set = compile(&claim, complex, &Limits::none()).expect(text);
         let question = Question {
             complex,
             rule: MoveRule::Nim,
@@ -46,7 +47,7 @@ impl Count {
         let verdict = if set == *truth {
             None
         } else {
-            Some(decide(&question, &time))
+            Some(decide(&question, &Limits::none()))
         };
         let took = begun.elapsed();
         let Some(verdict) = verdict else {
@@ -74,7 +75,7 @@ impl Count {
 }
 
 /// All mutants of all true claims that are `wanted`, by their number.
-fn run(wanted: impl Fn(&Entry, usize) -> bool, limits: impl Fn(&Entry) -> Limits) -> Count {
+fn run(wanted: impl Fn(&Entry, usize) -> bool) -> Count {
     let mut count = Count::default();
     let mut number = 0;
     for entry in entries().iter().filter(|entry| entry.proved) {
@@ -87,9 +88,9 @@ fn run(wanted: impl Fn(&Entry, usize) -> bool, limits: impl Fn(&Entry) -> Limits
                 continue;
             }
             let none = Limits::none();
-            let compile = || claim.compile(&complex, &none).expect("no limits").set;
-            let truth = truth.get_or_insert_with(compile);
-            count.take(entry, &complex, truth, &mutant.to_string(), limits(entry));
+            let true_set = || compile(&claim, &complex, &none).expect("no limits");
+            let truth = truth.get_or_insert_with(true_set);
+            count.take(entry, &complex, truth, &mutant.to_string());
         }
     }
     count
@@ -106,23 +107,15 @@ fn scattered(number: usize, seed: u64) -> u64 {
 fn a_sample_of_mutants_is_refuted() {
     let seed = 20_130_602;
     let wanted = |_: &Entry, number| scattered(number, seed).is_multiple_of(4);
-    let count = run(wanted, |_| Limits::none());
+    let count = run(wanted);
     assert!(count.refuted > 100, "{count:?}");
     assert_eq!(count.mutants, count.unchanged + count.refuted);
 }
 
 #[test]
 #[ignore = "heavy: run with --ignored"]
-fn all_mutants_are_refuted_in_ten_seconds() {
-    let limits = |entry: &Entry| {
-        // Those of CN(8,3) have automata of up to 29,000 states, which take
-        // longer to make than to refute.
-        let seconds = if entry.game == "cycle(8,3)" { 120 } else { 10 };
-        Limits::none()
-            .with_time(Duration::from_secs(seconds))
-            .with_threads(2)
-    };
-    let count = run(|_, _| true, limits);
+fn all_mutants_are_refuted() {
+    let count = run(|_, _| true);
     assert_eq!(count.mutants, count.unchanged + count.refuted);
     println!("{count:#?}");
 }

@@ -19,16 +19,20 @@ impl Args {
         let checked = faceoff::prove::check(&text, &context.limits)
             .map_err(|why| Failure::new(format!("{name} is no certificate: {why}")))?;
         let (status, mut lines) = match checked.valid {
-            Some(true) => (Status::Answered, vec!["Valid. Verified:".to_owned()]),
+            Some(true) => (
+                Status::Answered,
+                vec!["Valid. This is a theorem:".to_owned()],
+            ),
             Some(false) => (Status::No, vec!["Rejected.".to_owned()]),
             None => (Status::Unanswered, vec!["Not decided.".to_owned()]),
         };
+        if let Some(statement) = &checked.statement {
+            lines.push(format!("\n  {statement}\n"));
+            lines.push("Verified:".to_owned());
+        }
         lines.extend(checked.verified.iter().map(|fact| format!("  {fact}")));
         lines.extend(checked.problem.iter().map(|why| format!("  {why}")));
         lines.extend(checked.undecided.values().map(|why| format!("  {why}")));
-        if checked.valid == Some(true) && checked.trusted.is_empty() {
-            lines.push("Nothing was taken on trust.".to_owned());
-        }
         Ok(Report::new(&checked, lines.join("\n"), status))
     }
 }

@@ -63,13 +63,15 @@ fn status(proof: &Proof) -> Status {
 }
 
 fn render(proof: &Proof) -> String {
+    let what = match proof.values {
+        true => "the values are claimed to be",
+        false => "the zero positions are claimed to be",
+    };
     let mut lines = vec![
-        format!(
-            "{}: the zero positions (or values) are claimed to be",
-            proof.game
-        ),
+        format!("{}: {what}", proof.game),
         format!("  {}", proof.claim),
     ];
+    lines.extend(proof.notes.iter().map(|note| format!("Note: {note}.")));
     match proof.verdict.as_str() {
         "proved" => lines.push("Proved, for piles of every size.".to_owned()),
         "refuted" => {

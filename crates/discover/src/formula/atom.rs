@@ -1,6 +1,6 @@
 //! The conditions that formulas are made of, and how a formula is written.
 
-use std::fmt::Write;
+use faceoff_claim::{Comparison, Formula, Set, Term, names};
 
 /// How a linear form compares with 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,11 +53,11 @@ pub fn sum(mask: u32, position: &[u64]) -> u64 {
         .sum()
 }
 
-/// The positions that satisfy all conditions, in set-builder notation. Piles
-/// that are 0 or equal are written as such in the tuple.
-pub fn builder(tracks: usize, atoms: &[Atom]) -> String {
+/// The positions that satisfy all conditions. Piles that are 0 or equal are
+/// written as such in the tuple.
+pub fn builder(tracks: usize, atoms: &[Atom]) -> Set {
     // Each pile is 0 or named after the first pile that it equals.
-    let mut names: Vec<Option<usize>> = (0..tracks).map(Some).collect();
+    let mut same: Vec<Option<usize>> = (0..tracks).map(Some).collect();
     let mut used = vec![false; atoms.len()];
     for (atom, used) in atoms.iter().zip(&mut used) {
         let Atom::Linear(form, Sign::Zero) = atom else {
@@ -66,100 +66,71 @@ pub fn builder(tracks: usize, atoms: &[Atom]) -> String {
         let support: Vec<usize> = (0..tracks).filter(|&v| form[v] != 0).collect();
         match support[..] {
             [v] => {
-                let old = names[v];
-                names
-                    .iter_mut()
-                    .filter(|name| **name == old)
-                    .for_each(|name| *name = None);
+                let old = same[v];
+                same.iter_mut()
+                    .filter(|pile| **pile == old)
+                    .for_each(|pile| *pile = None);
                 *used = true;
             }
             [v, w] if form[v] == -form[w] => {
-                let (keep, drop) = match (names[v], names[w]) {
+                let (keep, drop) = match (same[v], same[w]) {
                     (None, drop) | (drop, None) => (None, drop),
                     (a, b) => (a.min(b), a.max(b)),
                 };
-                names
-                    .iter_mut()
-                    .filter(|name| **name == drop)
-                    .for_each(|name| *name = keep);
+                same.iter_mut()
+                    .filter(|pile| **pile == drop)
+                    .for_each(|pile| *pile = keep);
                 *used = true;
             }
             _ => {}
         }
     }
-    let letter = |v: usize| char::from(b'a' + v as u8);
-    let tuple: Vec<String> = names
-        .iter()
-        .map(|name| name.map_or("0".to_owned(), |v| letter(v).to_string()))
-        .collect();
-    // The side of a condition, its piles replaced by their names.
+    let names = names(tracks);
+    let entry = |pile: &Option<usize>| match pile {
+        Some(v) => Term::from(names[*v].as_str()),
+        None => 0.into(),
+    };
+    // The side of a condition, its piles replaced by those that they equal.
     let side = |form: &[i64]| {
-        let mut named = vec![0; tracks];
+        let mut side = vec![0; tracks];
         for (v, &c) in form.iter().enumerate() {
-            if let Some(name) = names[v] {
-                named[name] += c;
+            if let Some(v) = same[v] {
+                side[v] += c;
             }
         }
-        named
+        side
     };
-    let mut conditions: Vec<String> = Vec::new();
+    let term = |form: &[i64], sign: i64| {
+        let factors = form.iter().zip(&names);
+        let factors = factors.map(|(c, name)| ((c * sign).max(0) as u64, name.as_str()));
+        Term::sum(factors, 0)
+    };
+    let mut conditions: Vec<Formula> = Vec::new();
     for (atom, _) in atoms.iter().zip(&used).filter(|(_, used)| !**used) {
-        let text = match atom {
+        let condition = match atom {
             Atom::Linear(form, sign) => {
-                let named = side(form);
-                let (plus, minus) = (term(&named, 1), term(&named, -1));
+                let side = side(form);
+                let (plus, minus) = (term(&side, 1), term(&side, -1));
                 match sign {
-                    _ if named.iter().all(|&c| c == 0) => continue,
-                    Sign::Zero => format!("{plus}={minus}"),
-                    Sign::AtLeast => format!("{minus}<={plus}"),
-                    Sign::More => format!("{minus}<{plus}"),
+                    _ if side.iter().all(|&c| c == 0) => continue,
+                    Sign::Zero => plus.compare(Comparison::Equal, minus),
+                    Sign::AtLeast => minus.compare(Comparison::AtMost, plus),
+                    Sign::More => minus.compare(Comparison::Less, plus),
                 }
             }
             Atom::Xor(sums) => {
-                let terms: Vec<String> = sums
-                    .iter()
-                    .map(|&mask| {
-                        let form: Vec<i64> = (0..tracks).map(|v| (mask >> v & 1) as i64).collect();
-                        let term = term(&side(&form), 1);
-                        match term.contains('+') {
-                            true => format!("({term})"),
-                            false => term,
-                        }
-                    })
-                    .collect();
-                format!("{}=0", terms.join("^"))
+                let sum = |mask: &u32| {
+                    let form: Vec<i64> = (0..tracks).map(|v| (mask >> v & 1) as i64).collect();
+                    term(&side(&form), 1)
+                };
+                Term::xor(sums.iter().map(sum).collect()).compare(Comparison::Equal, 0)
             }
         };
-        if !conditions.contains(&text) {
-            conditions.push(text);
+        if !conditions.contains(&condition) {
+            conditions.push(condition);
         }
     }
-    let tuple = tuple.join(",");
-    match conditions.is_empty() {
-        true => format!("{{ ({tuple}) }}"),
-        false => format!("{{ ({tuple}) : {} }}", conditions.join(" & ")),
-    }
-}
-
-/// The part of a form with this sign, as a sum.
-fn term(form: &[i64], sign: i64) -> String {
-    let mut text = String::new();
-    for (v, &c) in form.iter().enumerate() {
-        let c = c * sign;
-        if c > 0 {
-            if !text.is_empty() {
-                text.push('+');
-            }
-            if c > 1 {
-                let _ = write!(text, "{c}");
-            }
-            text.push(char::from(b'a' + v as u8));
-        }
-    }
-    match text.is_empty() {
-        true => "0".to_owned(),
-        false => text,
-    }
+    Set::builder(same.iter().map(entry).collect(), conditions)
 }
 
 #[cfg(test)]
@@ -175,8 +146,8 @@ mod tests {
             Atom::Xor(vec![0b011, 0b100]),
         ];
         assert_eq!(
-            builder(4, &atoms),
-            "{ (a,a,c,0) : a<=c & (2a)^c=0 }".replace("(2a)", "2a")
+            builder(4, &atoms).to_string(),
+            "{ (a,a,c,0) : a<=c & 2*a^c=0 }"
         );
         assert!(atoms[3].holds(&[1, 1, 2, 0]));
         assert!(!atoms[3].holds(&[1, 1, 1, 0]));

@@ -14,9 +14,10 @@ pub mod relations;
 use crate::zeros::Zeros;
 use atom::{Atom, Sign, builder};
 use faceoff_automata::{Dfa, letters_in_order};
+use faceoff_claim::{Claim, FormulaKind, Pattern, Place, Set, Term, names};
+use faceoff_compile::compile;
 use faceoff_complex::{Complex, Permutation};
 use faceoff_limits::{Limits, StopReason};
-use faceoff_prove::claim::{Claim, Derivation};
 use region::Sample;
 
 /// The largest number of piles of a formula.
@@ -25,33 +26,27 @@ const MOST_PILES: usize = 8;
 /// The bits in all piles of the first box that conditions are read off.
 const BITS: usize = 24;
 
-/// A formula and its automaton.
-pub struct Formula {
-    /// The formula.
-    pub claim: Claim,
-    /// Its automaton, with all its parts.
-    pub derivation: Derivation,
-}
-
 /// A formula for a set of positions; proved equal to it.
 pub fn formula_of(
     complex: &Complex,
     set: &Dfa,
     zeros: &Zeros,
     limits: &Limits,
-) -> Result<Option<Formula>, StopReason> {
-    if let Some(text) = digital(set)
-        && let Some(formula) = compiled(&text, complex, limits)?
-        && formula.derivation.set == *set
+) -> Result<Option<Claim>, StopReason> {
+    let fits = |formula: Set| {
+        let claim = Claim::Set(formula);
+        let same = compile(&claim, complex, limits)? == *set;
+        Ok::<_, StopReason>(same.then_some(claim))
+    };
+    if let Some(formula) = digital(set)
+        && let Some(claim) = fits(formula)?
     {
-        return Ok(Some(formula));
+        return Ok(Some(claim));
     }
     let mut candidates = Candidates::new(complex, zeros, limits)?;
-    while let Some(text) = candidates.next(limits)? {
-        if let Some(formula) = compiled(&text, complex, limits)?
-            && formula.derivation.set == *set
-        {
-            return Ok(Some(formula));
+    while let Some(formula) = candidates.next(limits)? {
+        if let Some(claim) = fits(formula)? {
+            return Ok(Some(claim));
         }
     }
     Ok(None)
@@ -64,17 +59,8 @@ pub fn digits_for(tracks: usize) -> std::ops::RangeInclusive<usize> {
     first..=first + 1
 }
 
-/// A formula from its text; `None` if it does not fit the complex.
-fn compiled(text: &str, complex: &Complex, limits: &Limits) -> Result<Option<Formula>, StopReason> {
-    let Ok(claim) = Claim::read(text, complex.n()) else {
-        return Ok(None);
-    };
-    let derivation = claim.compile(complex, limits)?;
-    Ok(Some(Formula { claim, derivation }))
-}
-
 /// The formula of a set that looks at each column of digits alone.
-fn digital(set: &Dfa) -> Option<String> {
+fn digital(set: &Dfa) -> Option<Set> {
     let tracks = set.tracks();
     let live = |state: u32| set.is_accepting(state);
     let columns_only =
@@ -114,22 +100,15 @@ fn digital(set: &Dfa) -> Option<String> {
         }
         return Some(builder(tracks, &atoms));
     }
-    let names: Vec<String> = (0..tracks)
-        .map(|v| char::from(b'a' + v as u8).to_string())
-        .collect();
-    let names = names.join(",");
-    let patterns: Vec<String> = allowed
-        .iter()
-        .map(|a| {
-            (0..tracks)
-                .map(|v| char::from(b'0' + (a >> v & 1) as u8))
-                .collect()
-        })
-        .collect();
-    Some(format!(
-        "{{ ({names}) : columns({names}) in {{{}}} }}",
-        patterns.join(", ")
-    ))
+    let names = names(tracks);
+    let piles: Vec<Term> = names.iter().map(|name| name.as_str().into()).collect();
+    let pattern = |letter: &u32| Pattern {
+        digits: (0..tracks).map(|v| letter >> v & 1 == 1).collect(),
+        place: Place::default(),
+    };
+    let patterns = allowed.iter().map(pattern).collect();
+    let columns = FormulaKind::Columns(piles.clone(), patterns).into();
+    Some(Set::builder(piles, vec![columns]))
 }
 
 /// Candidate formulas in order.
@@ -163,18 +142,16 @@ impl Candidates {
         })
     }
 
-    fn symmetric(&self, pieces: &[Vec<Atom>]) -> String {
+    fn symmetric(&self, pieces: &[Vec<Atom>]) -> Set {
         let tracks = self.sample.as_ref().map_or(0, |sample| sample.tracks);
-        let texts: Vec<String> = pieces.iter().map(|atoms| builder(tracks, atoms)).collect();
-        let union = texts.join(" union ");
-        match (self.generators.is_empty(), texts.len()) {
-            (true, _) => union,
-            (false, 1) => format!("{union} up to symmetry"),
-            (false, _) => format!("({union}) up to symmetry"),
+        let union = Set::union(pieces.iter().map(|atoms| builder(tracks, atoms)).collect());
+        match self.generators.is_empty() {
+            true => union,
+            false => union.up_to_symmetry(),
         }
     }
 
-    fn linear(&mut self, limits: &Limits) -> Result<Option<String>, StopReason> {
+    fn linear(&mut self, limits: &Limits) -> Result<Option<Set>, StopReason> {
         let Some(sample) = &self.sample else {
             return Ok(None);
         };
@@ -183,14 +160,14 @@ impl Candidates {
     }
 
     /// The next candidate that is right in the box.
-    fn next(&mut self, limits: &Limits) -> Result<Option<String>, StopReason> {
+    fn next(&mut self, limits: &Limits) -> Result<Option<Set>, StopReason> {
         loop {
             let Some(sample) = &self.sample else {
                 return Ok(None);
             };
             let tracks = sample.tracks;
             self.next += 1;
-            let text = match self.next {
+            let formula = match self.next {
                 1 => {
                     let whole = sample.describe(&[], limits)?;
                     whole.map(|atoms| builder(tracks, &atoms))
@@ -226,8 +203,8 @@ impl Candidates {
                 4 => self.linear(limits)?,
                 _ => return Ok(None),
             };
-            if text.is_some() {
-                return Ok(text);
+            if formula.is_some() {
+                return Ok(formula);
             }
         }
     }

@@ -2,11 +2,12 @@
 
 use crate::discover::{GuessReport, report};
 use faceoff_automata::Dfa;
+use faceoff_compile::MoveRule;
 use faceoff_complex::Complex;
 use faceoff_complex::notation::NamedComplex;
 use faceoff_discover::{Discovery, Effort, discover};
 use faceoff_limits::{Limits, StopReason};
-use faceoff_prove::{Contents, MoveRule};
+use faceoff_prove::Contents;
 use faceoff_tables::{TableError, ZeroTable};
 use faceoff_theory::Plan;
 use faceoff_theory::find;
@@ -148,7 +149,7 @@ fn add_certificate(
     std::fs::write(&path, &text).map_err(|e| format!("cannot write {}: {e}", path.display()))?;
     // What was written is what is compared and checked.
     let limits = Limits::none();
-    let read = faceoff_certificate::Certificate::from_json(&text)?;
+    let read = faceoff_certificate::Certificate::from_json(&text).map_err(|why| why.to_string())?;
     faceoff_prove::check(&read, &limits).map_err(|why| why.to_string())?;
     let contents = Contents::of(&read, &limits).map_err(|why| why.to_string())?;
     let set: &Dfa = &contents.set;

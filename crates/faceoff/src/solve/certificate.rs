@@ -3,18 +3,19 @@
 use super::answer::{Answer, Winning};
 use super::{Ask, Decision};
 use faceoff_automata::Dfa;
+use faceoff_certificate::Certificate;
+use faceoff_claim::Claim;
+use faceoff_compile::{MoveRule, Moves, winning_move};
 use faceoff_game::rules::Nim;
 use faceoff_game::{Outcome, Placed, PositionSpec, Problem};
 use faceoff_limits::Limits;
 use faceoff_prove::certify::{self, Contents};
-use faceoff_prove::claim::Claim;
-use faceoff_prove::{MoveRule, Moves, winning_move};
 use num_bigint::BigUint;
 
 /// Solve a position of Nim by a certificate, which is checked first; or say
 /// why it cannot be used.
 pub fn by_certificate(problem: &Problem, text: &str, limits: &Limits) -> Result<Answer, String> {
-    let certificate = faceoff_certificate::Certificate::from_json(text)?;
+    let certificate = Certificate::from_json(text).map_err(|why| why.to_string())?;
     certify::check(&certificate, limits).map_err(|why| why.to_string())?;
     let contents = Contents::of(&certificate, limits).map_err(|why| why.to_string())?;
     let placed = problem

@@ -9,12 +9,12 @@
 
 use super::Decision;
 use super::certificate::Proved;
+use faceoff_compile::{MoveRule, Moves};
 use faceoff_complex::{Canonical, CanonicalForm, Complex};
 use faceoff_game::Placed;
 use faceoff_game::rules::Nim;
 use faceoff_limits::Limits;
 use faceoff_prove::certify::open;
-use faceoff_prove::{MoveRule, Moves};
 use std::collections::HashMap;
 use std::sync::{LazyLock, OnceLock};
 
@@ -122,8 +122,8 @@ mod tests {
                 .map(|f| f.iter().map(|v| v as u32).collect())
                 .collect();
             assert_eq!(facets, certificate.facets.iter().cloned().collect());
-            let claim = certificate.claim.as_deref().unwrap_or_default();
-            assert_eq!(shipped.claim, claim);
+            let claim = certificate.claim.as_ref().map(ToString::to_string);
+            assert_eq!(shipped.claim, claim.unwrap_or_default());
             assert_eq!(
                 shipped.automaton,
                 serde_json::to_string(&certificate.set).unwrap()

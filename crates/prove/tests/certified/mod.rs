@@ -4,11 +4,12 @@
 
 use faceoff_automata::Dfa;
 use faceoff_certificate::Certificate;
+use faceoff_claim::Claim;
+use faceoff_compile::{MoveRule, compile};
 use faceoff_complex::Complex;
 use faceoff_game::rules::nim_variants::Rule;
 use faceoff_limits::Limits;
-use faceoff_prove::claim::Claim;
-use faceoff_prove::{MoveRule, Proof, Question, Verdict, certify, decide};
+use faceoff_prove::{Proof, Question, Verdict, certify, decide};
 
 pub const CYCLE_6_3: &str = "{ (a,b,c,d,e,f) : a+b=d+e & b+c=e+f }";
 
@@ -91,12 +92,11 @@ pub fn proof_of(question: &Question) -> Proof {
 pub fn certified(complex: Complex, rule: MoveRule, claim: &str) -> Certified {
     let limits = Limits::none();
     let claim = Claim::read(claim, complex.n()).unwrap_or_else(|e| panic!("{e}"));
-    let derivation = claim.compile(&complex, &limits).expect("no limits");
-    let question = question(&complex, rule, &claim, &derivation.set);
+    let set = compile(&claim, &complex, &limits).expect("no limits");
+    let question = question(&complex, rule, &claim, &set);
     let proof = proof_of(&question);
-    let certificate = certify(&question, Some((&claim, &derivation)), &proof);
+    let certificate = certify(&question, Some(&claim), &proof, &limits);
     let certificate = certificate.expect("a certificate");
-    let set = derivation.set;
     Certified {
         complex,
         rule,

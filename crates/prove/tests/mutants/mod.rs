@@ -5,7 +5,7 @@
 //! it, or an entry that is not a variable. So does a column in a list of
 //! columns, as a constant: it is dropped, or one of its digits changed.
 
-use faceoff_prove::claim::{
+use faceoff_claim::{
     Claim, Comparison, Formula, FormulaKind, Set, SetKind, Term, TermKind, ValueClaim,
 };
 

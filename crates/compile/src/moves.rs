@@ -1,0 +1,306 @@
+//! The moves of a game on piles as a transducer on digits.
+//!
+//! [`Moves`] reads the digits of a position `p`, most significant letter first
+//! and pile by pile in each letter, and guesses the digits of a position `p'`
+//! that a move leads to. Its states are tags; all tags that can be reached and
+//! from which a move can still come about are numbered beforehand, and the ways
+//! to go on are a table. Tag [`Moves::START`] means that nothing differs yet.
+//!
+//! For Nim on a complex the tag is the set of piles that are smaller already:
+//! it must stay a face. The variants keep a little more; see `rules`.
+//!
+//! The relation here is *weak*: it also joins every position to itself. So the
+//! preimage of a set holds the set.
+
+mod rules;
+
+pub use rules::MoveRule;
+
+use faceoff_automata::{Branch, MAX_TRACKS, Relation, Tag};
+use faceoff_complex::{Complex, Permutation};
+use faceoff_limits::{Limits, StopReason};
+use rules::{Key, Rules};
+use rustc_hash::FxHashMap;
+
+/// The moves of a game on the piles of a complex, and staying put.
+pub struct Moves {
+    piles: usize,
+    rules: Rules,
+    keys: Vec<Key>,
+    numbers: FxHashMap<Key, Tag>,
+    /// Does the tag occur between letters?
+    between: Vec<bool>,
+    /// Does the tag mean a complete move, between letters?
+    moved: Vec<bool>,
+    /// Does the tag allow a rest of `p'` for every rest of `p`?
+    total: Vec<bool>,
+    /// For each tag between letters those that are no better.
+    no_better: Vec<Vec<Tag>>,
+    /// `first[index(tag, track, digit)]..first[index + 1]` are the branches.
+    first: Vec<u32>,
+    branches: Vec<Branch>,
+}
+
+impl Moves {
+    /// The tag of equal prefixes.
+    pub const START: Tag = 0;
+
+    /// The moves of `rule` on a complex, one pile a vertex. With `heap`, one
+    /// more pile after these is a heap of Nim of its own: `(p, v)` is a zero
+    /// position of that sum if and only if `v` is the value of `p`.
+    pub fn new(
+        complex: &Complex,
+        rule: MoveRule,
+        heap: bool,
+        limits: &Limits,
+    ) -> Result<Self, StopReason> {
+        let piles = complex.n() + usize::from(heap);
+        if piles > MAX_TRACKS {
+            return Err(StopReason::size("piles", MAX_TRACKS as u64));
+        }
+        let rules = Rules::new(complex, rule, heap)?;
+        Explorer::new(piles, rules, limits).explore()
+    }
+
+    /// The number of piles.
+    pub fn piles(&self) -> usize {
+        self.piles
+    }
+
+    /// The number of tags.
+    pub fn tags(&self) -> usize {
+        self.moved.len()
+    }
+
+    /// Is this, between letters, a complete move (not staying put)?
+    #[inline]
+    pub fn is_move(&self, tag: Tag) -> bool {
+        self.moved[tag as usize]
+    }
+
+    /// The ways to go on after a digit of `p`.
+    #[inline]
+    pub fn ways(&self, tag: Tag, track: usize, digit: bool) -> &[Branch] {
+        let index = (tag as usize * self.piles + track) * 2 + usize::from(digit);
+        &self.branches[self.first[index] as usize..self.first[index + 1] as usize]
+    }
+
+    /// The tags between letters that are no better than this one, itself
+    /// included: whatever digits lead from them to a move lead from this one to
+    /// a move too.
+    pub fn no_better(&self, tag: Tag) -> &[Tag] {
+        &self.no_better[tag as usize]
+    }
+
+    /// The tag as the number that certificates give it, if they know the rule.
+    pub fn certified(&self, tag: Tag) -> Option<u64> {
+        self.rules.certified(&self.keys[tag as usize])
+    }
+
+    /// How a permutation of the piles moves the tags that occur between
+    /// letters; other tags stay. `None` if some tag has no image: then the
+    /// permutation is no symmetry of the moves.
+    pub fn permuted(&self, permutation: &Permutation) -> Option<Vec<Tag>> {
+        (0..)
+            .zip(&self.keys)
+            .map(|(tag, key)| {
+                let image = self.rules.permuted(key, permutation);
+                match self.between[tag as usize] {
+                    true => self.numbers.get(&image).copied(),
+                    false => Some(tag),
+                }
+            })
+            .collect()
+    }
+}
+
+impl Relation for Moves {
+    fn start(&self) -> Tag {
+        Self::START
+    }
+
+    fn accepts(&self, tag: Tag) -> bool {
+        tag == Self::START || self.is_move(tag)
+    }
+
+    fn branches(&self, tag: Tag, track: usize, digit: bool, out: &mut Vec<Branch>) {
+        out.extend_from_slice(self.ways(tag, track, digit));
+    }
+
+    fn acts_on(&self, _track: usize) -> bool {
+        true
+    }
+
+    fn is_total(&self, tag: Tag) -> bool {
+        self.total[tag as usize]
+    }
+}
+
+/// Finds all tags and the ways between them.
+struct Explorer<'a> {
+    piles: usize,
+    rules: Rules,
+    limits: &'a Limits,
+    keys: Vec<Key>,
+    numbers: FxHashMap<Key, Tag>,
+    /// `ways[track][tag][digit]`, where the tag is reached before the track.
+    ways: Vec<FxHashMap<Tag, [Vec<Branch>; 2]>>,
+}
+
+impl<'a> Explorer<'a> {
+    fn new(piles: usize, rules: Rules, limits: &'a Limits) -> Self {
+        let start = rules.start(piles);
+        Self {
+            piles,
+            rules,
+            limits,
+            numbers: FxHashMap::from_iter([(start.clone(), Moves::START)]),
+            keys: vec![start],
+            ways: vec![FxHashMap::default(); piles],
+        }
+    }
+
+    fn explore(mut self) -> Result<Moves, StopReason> {
+        let meter = self.limits.meter();
+        let mut pulse = self.limits.pulse();
+        let mut open = vec![(0, Moves::START)];
+        while let Some((track, tag)) = open.pop() {
+            if track == self.piles {
+                open.push((0, tag));
+                continue;
+            }
+            if self.ways[track].contains_key(&tag) {
+                continue;
+            }
+            pulse.beat()?;
+            let mut both: [Vec<Branch>; 2] = Default::default();
+            let mut next = Vec::new();
+            for (way, digit) in both.iter_mut().zip([false, true]) {
+                for guess in [false, true] {
+                    next.clear();
+                    let key = &self.keys[tag as usize];
+                    self.rules.step(key, track, digit, guess, &mut next);
+                    for key in next.drain(..) {
+                        let tag = self.number(key)?;
+                        open.push((track + 1, tag));
+                        way.push(Branch { digit: guess, tag });
+                    }
+                }
+            }
+            meter.take(64 + 8 * (both[0].len() + both[1].len() + self.piles) as u64)?;
+            self.ways[track].insert(tag, both);
+        }
+        Ok(self.table())
+    }
+
+    fn number(&mut self, key: Key) -> Result<Tag, StopReason> {
+        const MOST: usize = 1 << 22;
+        if let Some(&tag) = self.numbers.get(&key) {
+            return Ok(tag);
+        }
+        if self.keys.len() >= MOST {
+            return Err(StopReason::size("states of the move relation", MOST as u64));
+        }
+        let tag = self.keys.len() as Tag;
+        self.keys.push(key.clone());
+        self.numbers.insert(key, tag);
+        Ok(tag)
+    }
+
+    fn accepts(&self, tag: usize) -> bool {
+        tag == Moves::START as usize || self.rules.is_move(&self.keys[tag])
+    }
+
+    /// For each place in a letter, the tags that are
+    /// * live: some rest of `p` and `p'` makes a move or stays put;
+    /// * total: for every rest of `p` there is a rest of `p'` that does, and
+    ///   that can be chosen digit by digit.
+    fn places(&self, quality: Quality) -> Vec<Vec<bool>> {
+        let tags = self.keys.len();
+        let mut places = vec![vec![quality == Quality::Total; tags]; self.piles + 1];
+        loop {
+            for track in (0..self.piles).rev() {
+                for (&tag, both) in &self.ways[track] {
+                    let mut some = both
+                        .iter()
+                        .map(|ways| ways.iter().any(|way| places[track + 1][way.tag as usize]));
+                    places[track][tag as usize] = match quality {
+                        Quality::Live => some.any(|way| way),
+                        Quality::Total => some.all(|way| way),
+                    };
+                }
+            }
+            let between: Vec<bool> = (0..tags)
+                .map(|tag| match quality {
+                    Quality::Live => self.accepts(tag) || places[0][tag],
+                    Quality::Total => self.accepts(tag) && places[0][tag],
+                })
+                .collect();
+            if between == places[self.piles] {
+                return places;
+            }
+            places[self.piles] = between;
+        }
+    }
+
+    fn no_better(&self, tag: Tag) -> Vec<Tag> {
+        let keys = self.rules.no_better(&self.keys[tag as usize]);
+        let tags = keys.iter().filter_map(|key| self.numbers.get(key));
+        tags.copied().collect()
+    }
+
+    fn table(self) -> Moves {
+        let live = self.places(Quality::Live);
+        let total = self.places(Quality::Total);
+        let mut first = vec![0];
+        let mut branches = Vec::new();
+        for tag in 0..self.keys.len() {
+            for (ways, live) in self.ways.iter().zip(&live[1..]) {
+                for digit in 0..2 {
+                    if let Some(both) = ways.get(&(tag as Tag)) {
+                        let useful = both[digit].iter().filter(|way| live[way.tag as usize]);
+                        branches.extend(useful);
+                    }
+                    first.push(branches.len() as u32);
+                }
+            }
+        }
+        let no_better = (0..self.keys.len() as Tag)
+            .map(|tag| match self.ways[0].contains_key(&tag) {
+                true => self.no_better(tag),
+                false => Vec::new(),
+            })
+            .collect();
+        Moves {
+            piles: self.piles,
+            no_better,
+            moved: self
+                .keys
+                .iter()
+                .map(|key| self.rules.is_move(key))
+                .collect(),
+            between: (0..self.keys.len() as Tag)
+                .map(|tag| self.ways[0].contains_key(&tag))
+                .collect(),
+            // At every place that the tag can be met.
+            total: (0..self.keys.len())
+                .map(|tag| {
+                    (0..self.piles).all(|track| {
+                        total[track][tag] || !self.ways[track].contains_key(&(tag as Tag))
+                    }) && total[self.piles][tag]
+                })
+                .collect(),
+            rules: self.rules,
+            keys: self.keys,
+            numbers: self.numbers,
+            first,
+            branches,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Quality {
+    Live,
+    Total,
+}

@@ -1,0 +1,94 @@
+//! The transducer of moves joins exactly what the rules join.
+
+mod naive;
+
+use faceoff_automata::{Relation, Tag};
+use faceoff_compile::{MoveRule, Moves};
+use faceoff_game::rules::nim_variants::Rule;
+use faceoff_limits::{Limits, StopReason};
+
+use naive::{complex, options, positions};
+use std::collections::BTreeSet;
+
+/// All `p'` that are joined to `p`, itself excluded.
+fn joined(moves: &Moves, p: &[u64]) -> Vec<Vec<u64>> {
+    let length = 64 - p.iter().fold(0, |or, n| or | n).leading_zeros();
+    let mut now: BTreeSet<(Vec<u64>, Tag)> = BTreeSet::from([(vec![0; p.len()], moves.start())]);
+    for place in (0..length).rev() {
+        for track in 0..p.len() {
+            let mut next = BTreeSet::new();
+            for (q, tag) in &now {
+                for way in moves.ways(*tag, track, p[track] >> place & 1 == 1) {
+                    let mut q = q.clone();
+                    q[track] = q[track] << 1 | u64::from(way.digit);
+                    next.insert((q, way.tag));
+                }
+            }
+            now = next;
+        }
+    }
+    let ended = now.into_iter().filter(|(_, tag)| moves.is_move(*tag));
+    let set: BTreeSet<Vec<u64>> = ended.map(|(q, _)| q).collect();
+    set.into_iter().collect()
+}
+
+fn check(notation: &str, rule: MoveRule, heap: bool, bound: u64) {
+    let complex = complex(notation);
+    let moves = Moves::new(&complex, rule, heap, &Limits::none()).unwrap();
+    for p in positions(moves.piles(), bound) {
+        assert_eq!(
+            joined(&moves, &p),
+            options(&complex, rule, heap, &p),
+            "{rule:?} on {notation} from {p:?}"
+        );
+    }
+    // Leading zeros: nothing but zeros, and the start again.
+    for track in 0..moves.piles() {
+        let ways = moves.ways(moves.start(), track, false);
+        assert!(ways.iter().all(|way| !way.digit));
+    }
+}
+
+#[test]
+fn nim() {
+    for notation in ["points(2)", "simplex(3)", "facets(12,23)", "cycle(4,2)"] {
+        check(notation, MoveRule::Nim, false, 4);
+    }
+    check("facets(12,3)", MoveRule::Nim, true, 3);
+}
+
+#[test]
+fn variants() {
+    for a in 1..=3 {
+        for rule in [
+            Rule::SomeExactly(a),
+            Rule::AllExactly(a),
+            Rule::EachAtLeast(a),
+            Rule::TotalAtLeast(a),
+            Rule::TotalExactly(a),
+            Rule::ExactPiles(a),
+        ] {
+            let rule = MoveRule::Variant(rule);
+            check("points(1)", rule, false, 16);
+            check("points(2)", rule, false, 8);
+            check("facets(12,23)", rule, false, 6);
+            check("facets(12,3)", rule, true, 4);
+        }
+    }
+}
+
+#[test]
+fn wythoff() {
+    check("points(1)", MoveRule::Wythoff, false, 32);
+    check("simplex(2)", MoveRule::Wythoff, false, 16);
+    check("facets(12,23)", MoveRule::Wythoff, false, 8);
+    check("simplex(2)", MoveRule::Wythoff, true, 6);
+}
+
+#[test]
+fn too_large() {
+    let complex = complex("points(2)");
+    let huge = MoveRule::Variant(Rule::SomeExactly(1 << 40));
+    let stopped = Moves::new(&complex, huge, false, &Limits::none());
+    assert!(matches!(stopped, Err(StopReason::Size { .. })));
+}

@@ -1,0 +1,126 @@
+//! The naive side: games on small boxes, straight from their options.
+#![allow(dead_code)] // every test file uses its own part
+
+use faceoff_automata::{Dfa, LeastWord, Letter};
+use faceoff_compile::MoveRule;
+use faceoff_complex::Complex;
+use faceoff_complex::notation::NamedComplex;
+use faceoff_game::Ruleset;
+use faceoff_game::rules::nim::Piles;
+use faceoff_game::rules::{Nim, NimVariant, Wythoff};
+use faceoff_limits::Limits;
+
+use num_bigint::BigUint;
+use std::collections::{BTreeMap, HashMap};
+use std::ops::ControlFlow;
+
+pub fn complex(notation: &str) -> Complex {
+    let named: NamedComplex = notation.parse().expect(notation);
+    named.complex
+}
+
+/// All positions that a move leads to; the last pile is a heap of its own if
+/// `heap`.
+pub fn options(complex: &Complex, rule: MoveRule, heap: bool, from: &[u64]) -> Vec<Vec<u64>> {
+    fn all<R: Ruleset<Position = Piles>>(rules: &R, from: &[u64]) -> Vec<Vec<u64>> {
+        let mut found = Vec::new();
+        let _ = rules.visit_options(&from.into(), &mut |_, to: &Piles| {
+            found.push(to.to_vec());
+            ControlFlow::Continue(())
+        });
+        found
+    }
+    let piles = &from[..complex.n()];
+    let mut found = match rule {
+        MoveRule::Nim => all(&Nim::new(complex.clone()), piles),
+        MoveRule::Variant(rule) => all(&NimVariant::new(complex.clone(), rule), piles),
+        MoveRule::Wythoff => all(&Wythoff::new(complex.clone()), piles),
+    };
+    if heap {
+        for to in &mut found {
+            to.push(from[complex.n()]);
+        }
+        for lower in 0..from[complex.n()] {
+            let mut to = from.to_vec();
+            to[complex.n()] = lower;
+            found.push(to);
+        }
+    }
+    found.sort();
+    found.dedup();
+    found
+}
+
+/// All positions with piles below `bound`, in the order of words.
+pub fn positions(piles: usize, bound: u64) -> Vec<Vec<u64>> {
+    let mut all: Vec<Vec<u64>> = vec![vec![]];
+    for _ in 0..piles {
+        all = all
+            .iter()
+            .flat_map(|p| (0..bound).map(move |n| [p.as_slice(), &[n]].concat()))
+            .collect();
+    }
+    all.sort_by_key(|p| word(p));
+    all
+}
+
+pub fn word(position: &[u64]) -> LeastWord {
+    let length = 64 - position.iter().fold(0, |or, n| or | n).leading_zeros();
+    let letters = (0..length).rev().map(|place| {
+        let digits = position.iter().enumerate();
+        digits.map(|(i, n)| ((n >> place & 1) as Letter) << i).sum()
+    });
+    LeastWord::new(letters.collect(), position.len())
+}
+
+pub fn big(position: &[u64]) -> Vec<BigUint> {
+    position.iter().map(|&n| BigUint::from(n)).collect()
+}
+
+/// The zero positions of a box, by definition.
+pub fn zero_positions(
+    complex: &Complex,
+    rule: MoveRule,
+    heap: bool,
+    bound: u64,
+) -> BTreeMap<Vec<u64>, bool> {
+    let piles = complex.n() + usize::from(heap);
+    let mut zero: BTreeMap<Vec<u64>, bool> = BTreeMap::new();
+    // The order of words puts options first.
+    for p in positions(piles, bound) {
+        let is_zero = options(complex, rule, heap, &p).iter().all(|to| !zero[to]);
+        zero.insert(p, is_zero);
+    }
+    zero
+}
+
+/// The automaton that is right on a box as far as residuals of up to `depth`
+/// digits tell states apart: enough for simple sets.
+pub fn guess(zero: &BTreeMap<Vec<u64>, bool>, piles: usize, bits: u32, depth: u32) -> Dfa {
+    let residual = |p: &[u64]| -> Vec<bool> {
+        (0..=depth)
+            .flat_map(|digits| {
+                positions(piles, 1 << digits).into_iter().map(move |s| {
+                    let whole = p.iter().zip(s).map(|(p, s)| p << digits | s);
+                    zero[&whole.collect::<Vec<u64>>()]
+                })
+            })
+            .collect()
+    };
+    let mut representative: HashMap<Vec<bool>, Vec<u64>> = HashMap::new();
+    let start = vec![0; piles];
+    let most = 1u64 << (bits - depth);
+    let step = |p: &Vec<u64>, letter: Letter| -> Vec<u64> {
+        let next: Vec<u64> = p
+            .iter()
+            .enumerate()
+            .map(|(i, n)| n << 1 | u64::from(letter >> i & 1))
+            .collect();
+        assert!(next.iter().all(|&n| n < most), "the box is too small");
+        representative
+            .entry(residual(&next))
+            .or_insert(next)
+            .clone()
+    };
+    Dfa::from_fn(piles, start, step, |p| zero[p], &Limits::none()).unwrap()
+}

@@ -1,0 +1,71 @@
+//! A proved set plays.
+
+mod naive;
+
+use faceoff_automata::{Comparison, Dfa, columns, linear};
+use faceoff_compile::{MoveRule, Moves, winning_move};
+use faceoff_game::rules::Nim;
+use faceoff_game::rules::nim_variants::Rule;
+use faceoff_limits::Limits;
+
+use naive::{big, complex, options, positions, zero_positions};
+use num_bigint::{BigInt, BigUint};
+
+#[test]
+fn every_position_outside_has_a_legal_move_in() {
+    for (notation, rule) in [
+        ("facets(12,23)", MoveRule::Nim),
+        ("points(3)", MoveRule::Nim),
+        ("boundary(3)", MoveRule::Nim),
+        ("simplex(2)", MoveRule::Variant(Rule::EachAtLeast(2))),
+        ("simplex(2)", MoveRule::Variant(Rule::TotalExactly(1))),
+        ("simplex(2)", MoveRule::Variant(Rule::SomeExactly(1))),
+    ] {
+        let complex = complex(notation);
+        let bits = if complex.n() == 2 { 6 } else { 4 };
+        let zero = zero_positions(&complex, rule, false, 1 << bits);
+        let set = naive::guess(&zero, complex.n(), bits, 2);
+        let moves = Moves::new(&complex, rule, false, &Limits::none()).unwrap();
+        for p in positions(complex.n(), 8) {
+            match winning_move(&set, &moves, &big(&p)) {
+                None => assert!(zero[&p], "{notation}: no move from {p:?}"),
+                Some(to) => {
+                    assert!(!zero[&p] && set.contains(&to));
+                    let options = options(&complex, rule, false, &p);
+                    assert!(options.iter().any(|option| big(option) == to));
+                }
+            }
+        }
+    }
+}
+
+/// A number with this many decimal digits, without a pattern.
+fn long(digits: u32, seed: u32) -> BigUint {
+    BigUint::from(3u32 + 2 * seed).pow(digits * 2) % BigUint::from(10u32).pow(digits)
+}
+
+#[test]
+fn piles_with_a_thousand_digits() {
+    let limits = Limits::none();
+    let equation =
+        |c: &[i64]| linear(c, Comparison::Equal, &BigInt::ZERO, &Limits::none()).unwrap();
+    let cn63 = equation(&[1, 1, 0, -1, -1, 0])
+        .and(&equation(&[0, 1, 1, 0, -1, -1]), &limits)
+        .unwrap();
+    let nim = columns(3, &[0, 1, 2], |c| c.count_ones() % 2 == 0, &limits).unwrap();
+    let games: [(&str, &Dfa); 2] = [("cycle(6,3)", &cn63), ("points(3)", &nim)];
+    for (notation, set) in games {
+        let complex = complex(notation);
+        let game = Nim::new(complex.clone());
+        let moves = Moves::new(&complex, MoveRule::Nim, false, &limits).unwrap();
+        for seed in 0..5 {
+            let piles: Vec<BigUint> = (0..complex.n() as u32)
+                .map(|pile| long(1000, 7 * seed + pile))
+                .collect();
+            let to = winning_move(set, &moves, &piles).expect("no zero position");
+            assert!(set.contains(&to));
+            assert!(game.check_move(&piles, &to).is_ok());
+            assert_eq!(winning_move(set, &moves, &to), None);
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! Condition (II), with its proof: sets of promises.
+//!
+//! While the digits of a position `p` are read, a *promise* is a pair (state of
+//! `p'`, tag): some `p'` that is `p` or on the way of a move from `p` leads to
+//! that state, and differs from `p` by that tag. All promises after the same
+//! digits form a set. Condition (II) holds if every set that can be met has a
+//! promise that is kept when `p` ends: the state accepts, and the tag is a move
+//! or none. A set that holds another one need not be followed; nor need it if it
+//! holds an image of another one under a symmetry of the claim, or promises that
+//! are at least as good.
+//!
+//! Sets are followed smallest first: what follows from a small set is small, and
+//! most others hold it. When all are followed, they are the proof. A certificate
+//! lists them, and its checker only has to see that they are closed.
+//!
+//! Reference: De Wulf, Doyen, Henzinger, Raskin, Antichains: a new algorithm
+//! for checking universality of finite automata (2006).
+
+use crate::symmetry::Symmetry;
+use faceoff_automata::{Dfa, Interner, Ref, Relation, Tag};
+use faceoff_compile::Moves;
+use faceoff_limits::{Limits, MemoryMeter, Progress, Pulse, StopReason};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
+
+/// A state and a tag.
+pub type Promise = (u32, Tag);
+
+/// What became of the promises.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Promises {
+    /// Condition (II) holds: these sets are closed, up to symmetry.
+    Kept(Vec<Vec<Promise>>),
+    /// Some position of so many digits is neither a member nor joined to one.
+    Broken {
+        /// The number of digits.
+        letters: usize,
+    },
+}
+
+/// Is every position a member of `set` or joined to one by a move? With proof.
+pub fn find_promises(
+    set: &Dfa,
+    moves: &Moves,
+    symmetries: &[Symmetry],
+    limits: &Limits,
+) -> Result<Promises, StopReason> {
+    let meter = limits.meter();
+    let mut search = Search {
+        expansion: Expansion {
+            set,
+            moves,
+            dead: set.dead_state().map(Ref::leaf),
+            pulse: limits.pulse(),
+        },
+        symmetries,
+        kept: Kept::default(),
+        meter,
+        progress: limits.progress("sets of promises", None),
+    };
+    Ok(match search.follow_smallest_first()? {
+        Some(letters) => Promises::Broken { letters },
+        None => Promises::Kept(search.kept.sets),
+    })
+}
+
+/// A diagram (a state between letters) and a tag, packed.
+type Pair = u64;
+
+/// Sets that are followed, with all their images.
+#[derive(Default)]
+struct Kept {
+    /// The sets themselves.
+    sets: Vec<Vec<Promise>>,
+    /// All their images.
+    images: Interner<Pair>,
+    /// The images, by one of their pairs.
+    by_pair: FxHashMap<Pair, Vec<Entry>>,
+}
+
+/// What is looked at first of an image.
+struct Entry {
+    sketch: u64,
+    number: u32,
+}
+
+impl Kept {
+    /// Adds an image of a set: is it new?
+    fn add(&mut self, image: &[Pair]) -> bool {
+        let (number, new) = self.images.intern(image);
+        if new {
+            let few = |pair: &&Pair| self.by_pair.get(*pair).map_or(0, Vec::len);
+            if let Some(&rarest) = image.iter().min_by_key(few) {
+                self.by_pair.entry(rarest).or_default().push(Entry {
+                    sketch: sketch(image),
+                    number,
+                });
+            }
+        }
+        new
+    }
+
+    /// Does `set` hold one of the images?
+    fn is_inside(&self, set: &[Pair]) -> bool {
+        let missing = !sketch(set);
+        let mut images = set
+            .iter()
+            .filter_map(|pair| self.by_pair.get(pair))
+            .flatten();
+        images.any(|image| {
+            image.sketch & missing == 0 && is_subset(self.images.get(image.number), set)
+        })
+    }
+}
+
+/// Some bits that stand for a set: those of a subset are among them.
+fn sketch(set: &[Pair]) -> u64 {
+    let bit = |pair: &Pair| 1 << (pair.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58);
+    set.iter().fold(0, |bits, pair| bits | bit(pair))
+}
+
+/// Is `small` contained in `large`? Both are sorted.
+fn is_subset(small: &[Pair], large: &[Pair]) -> bool {
+    let mut rest = large.iter();
+    small
+        .iter()
+        .all(|wanted| rest.by_ref().find(|&pair| pair >= wanted) == Some(wanted))
+}
+
+struct Search<'a> {
+    expansion: Expansion<'a>,
+    symmetries: &'a [Symmetry],
+    kept: Kept,
+    meter: MemoryMeter,
+    progress: Progress,
+}
+
+impl Search<'_> {
+    /// Follows sets until nothing is open. If one has no promise that is kept:
+    /// after how many letters.
+    fn follow_smallest_first(&mut self) -> Result<Option<usize>, StopReason> {
+        let start = self.expansion.start();
+        let mut open: BTreeMap<usize, Vec<(usize, Vec<Pair>)>> = BTreeMap::new();
+        let mut waiting = FxHashSet::from_iter([start.clone()]);
+        open.insert(1, vec![(0, start)]);
+        while let Some((letters, set)) = pop(&mut open) {
+            waiting.remove(&set);
+            if !self.expansion.keeps_a_promise(&set) {
+                return Ok(Some(letters));
+            }
+            if self.holds_a_kept_one(&set) {
+                continue;
+            }
+            self.keep(&set)?;
+            for after in self.expansion.after_a_letter(&set)? {
+                if !waiting.contains(&after) && !self.holds_a_kept_one(&after) {
+                    self.meter
+                        .take(2 * Interner::<Pair>::cost(after.len()) as u64)?;
+                    waiting.insert(after.clone());
+                    let same_size = open.entry(after.len()).or_default();
+                    same_size.push((letters + 1, after));
+                }
+            }
+            self.progress.advance(1);
+        }
+        Ok(None)
+    }
+
+    fn holds_a_kept_one(&self, set: &[Pair]) -> bool {
+        self.kept.is_inside(&self.expansion.no_better(set))
+    }
+
+    /// Keeps a set with all its images.
+    fn keep(&mut self, set: &[Pair]) -> Result<(), StopReason> {
+        let promise = |&pair: &Pair| {
+            let (at, tag) = Ref::unpack(pair);
+            (at.state().expect("between letters there are states"), tag)
+        };
+        self.kept.sets.push(set.iter().map(promise).collect());
+        self.kept.add(set);
+        let cost = Interner::<Pair>::cost(set.len()) as u64 + 16;
+        self.meter.take(2 * cost)?;
+        for symmetry in self.symmetries {
+            let mut image: Vec<Pair> = (set.iter())
+                .map(|&pair| {
+                    let (at, tag) = Ref::unpack(pair);
+                    let moved = |state: u32| Ref::leaf(symmetry.states[state as usize]);
+                    let at = at.state().map_or(at, moved);
+                    at.pack(symmetry.tags[tag as usize])
+                })
+                .collect();
+            image.sort_unstable();
+            if self.kept.add(&image) {
+                self.meter.take(cost)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// One of the smallest sets that are open.
+fn pop<T>(open: &mut BTreeMap<usize, Vec<T>>) -> Option<T> {
+    let mut smallest = open.first_entry()?;
+    let item = smallest.get_mut().pop();
+    if smallest.get().is_empty() {
+        smallest.remove();
+    }
+    item
+}
+
+/// What follows from a set of promises.
+struct Expansion<'a> {
+    set: &'a Dfa,
+    moves: &'a Moves,
+    dead: Option<Ref>,
+    pulse: Pulse<'a>,
+}
+
+impl Expansion<'_> {
+    fn start(&self) -> Vec<Pair> {
+        vec![Ref::leaf(Dfa::INITIAL).pack(Moves::START)]
+    }
+
+    fn keeps_a_promise(&self, set: &[Pair]) -> bool {
+        set.iter().any(|&pair| {
+            let (at, tag) = Ref::unpack(pair);
+            let accepts = at.state().is_some_and(|state| self.set.is_accepting(state));
+            accepts && self.moves.accepts(tag)
+        })
+    }
+
+    /// The set, and all promises that are no better than one in it, sorted.
+    fn no_better(&self, set: &[Pair]) -> Vec<Pair> {
+        let all = set.iter().flat_map(|&pair| {
+            let (at, tag) = Ref::unpack(pair);
+            self.moves.no_better(tag).iter().map(move |&t| at.pack(t))
+        });
+        let mut all: Vec<Pair> = all.collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// The sets after each letter of `p`, each once.
+    fn after_a_letter(&mut self, set: &[Pair]) -> Result<Vec<Vec<Pair>>, StopReason> {
+        let opened = |&pair: &Pair| {
+            let (at, tag) = Ref::unpack(pair);
+            at.state()
+                .map_or(at, |state| self.set.root(state))
+                .pack(tag)
+        };
+        let mut sets: Interner<Pair> = Interner::default();
+        sets.intern(&set.iter().map(opened).collect::<Vec<_>>());
+        let mut half = Vec::new();
+        for track in 0..self.moves.piles() {
+            let mut after = Interner::default();
+            for number in 0..sets.len() as u32 {
+                self.pulse.beat()?;
+                for digit in [false, true] {
+                    self.half(sets.get(number), track, digit, &mut half);
+                    after.intern(&half);
+                }
+            }
+            sets = after;
+        }
+        Ok((0..sets.len() as u32)
+            .map(|n| sets.get(n).to_vec())
+            .collect())
+    }
+
+    /// Where a digit of `p` on `track` leads from `pairs`.
+    fn half(&self, pairs: &[Pair], track: usize, digit: bool, found: &mut Vec<Pair>) {
+        found.clear();
+        for &pair in pairs {
+            let (at, tag) = Ref::unpack(pair);
+            let (low, high) = self.set.cofactors(at, track);
+            for way in self.moves.ways(tag, track, digit) {
+                let to = if way.digit { high } else { low };
+                if Some(to) != self.dead {
+                    found.push(to.pack(way.tag));
+                }
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+    }
+}
