@@ -112,7 +112,7 @@ impl Certificate {
         if text.len() > MAX_BYTES {
             return unreadable(format!("a certificate has at most {MAX_BYTES} bytes"));
         }
-        match serde_json::from_str::<Header>(text) {
+        match Header::deserialize(&mut serde_json::Deserializer::from_str(text)) {
             Ok(header) if header.format != FORMAT.0 => {
                 return unreadable(format!("its format is not '{}'", FORMAT.0));
             }
@@ -129,11 +129,11 @@ impl Certificate {
             Err(error) if error.is_data() => {
                 return unreadable("it has no 'format' and 'version' of a certificate".to_owned());
             }
-            Err(error) => return unreadable(format!("this is not JSON: {error}")),
+            Err(error) => return unreadable(format!("this is not JSON: {}", plain(&error))),
             Ok(_) => {}
         }
-        let certificate: Self =
-            serde_json::from_str(text).map_err(|error| Failure::Wrong(error.to_string()))?;
+        let wrong = |error: serde_json::Error| Failure::Wrong(plain(&error));
+        let certificate: Self = serde_json::from_str(text).map_err(wrong)?;
         certificate.vertices.iter().try_for_each(|l| label(l))?;
         Ok(certificate)
     }
@@ -147,6 +147,15 @@ impl Certificate {
     }
 }
 
+/// A message about a file that may hold anything, safe to print.
+fn plain(error: &serde_json::Error) -> String {
+    error
+        .to_string()
+        .escape_default()
+        .to_string()
+        .replace("\\\"", "\"")
+}
+
 /// Can this be printed as the name of a vertex, and be taken for no other?
 /// Printable ASCII, and the letters of Latin-1, Latin Extended and Greek.
 pub fn label(text: &str) -> Result<()> {
@@ -156,6 +165,9 @@ pub fn label(text: &str) -> Result<()> {
     let fits = (1..=MAX_LABEL).contains(&text.chars().count()) && text.trim() == text;
     ensure(
         fits && text.chars().all(allowed),
-        &format!("'{}' cannot be the label of a vertex", text.escape_debug()),
+        &format!(
+            "'{}' cannot be the label of a vertex",
+            text.escape_default()
+        ),
     )
 }

@@ -32,7 +32,7 @@ const RULES: [(Kind, &str, &str); 7] = [
     (
         Kind::Exact,
         "exact",
-        "chips from exactly # piles of a face, at least one from each",
+        "chips from exactly # of the piles of a face, at least one from each",
     ),
     (
         Kind::Some,
