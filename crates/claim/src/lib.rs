@@ -30,6 +30,7 @@ mod ast;
 mod build;
 mod evaluate;
 mod expressions;
+mod help;
 mod lexer;
 mod notes;
 mod oracle;
@@ -42,6 +43,7 @@ mod words;
 
 pub use ast::*;
 pub use build::names;
+pub use help::HELP;
 pub use oracle::Oracle;
 pub use print::AsMathematics;
 pub use transform::{Builder, Plain};

@@ -21,6 +21,7 @@ use std::process::ExitCode;
 /// Play, solve and prove impartial games on simplicial complexes.
 #[derive(Parser)]
 #[command(name = "faceoff", version, max_term_width = 100, after_help = commands::NOTATION_HELP)]
+#[command(disable_help_subcommand = true)]
 pub struct Cli {
     #[command(flatten)]
     limits: LimitArgs,
@@ -55,6 +56,7 @@ enum Command {
     Schema(commands::schema::Args),
     Completions(commands::shell::CompletionArgs),
     Man(commands::shell::ManArgs),
+    Help(commands::help::Args),
 }
 
 impl Command {
@@ -84,6 +86,7 @@ impl Command {
             Self::Schema(args) => args.run(),
             Self::Completions(args) => args.run(),
             Self::Man(args) => args.run(),
+            Self::Help(args) => args.run(),
         }
     }
 }

@@ -37,6 +37,7 @@ mod undecided;
 
 pub use analyze::{Analysis, analyze};
 pub use chomp::{Family, Reduced, family, reduce};
+pub use faceoff_claim::HELP as CLAIMS_HELP;
 pub use faceoff_complex::notation::{Diagnostic, Diagnostics, NamedComplex};
 pub use faceoff_complex::{Complex, Face, Label};
 pub use faceoff_game::{Game, Outcome, Placed, Play, PositionSpec, Problem};

@@ -12,6 +12,7 @@ pub mod draw;
 pub mod enumerate;
 pub mod family;
 pub mod figure;
+pub mod help;
 pub mod length;
 pub mod play;
 pub mod prove;

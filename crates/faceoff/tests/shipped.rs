@@ -1,0 +1,43 @@
+//! Every certificate that comes with Faceoff is checked.
+
+use faceoff::Limits;
+use faceoff::prove::check;
+use std::path::{Path, PathBuf};
+
+fn certificates(folder: &str) -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let files = std::fs::read_dir(root.join(folder)).unwrap();
+    let files = files.map(|file| file.unwrap().path());
+    let mut found: Vec<PathBuf> = files
+        .filter(|path| path.extension().is_some_and(|kind| kind == "cert"))
+        .collect();
+    found.sort();
+    found
+}
+
+fn accepted(files: &[PathBuf]) {
+    for file in files {
+        let size = std::fs::metadata(file).unwrap().len();
+        assert!(size < 10_000_000, "{file:?} has {size} bytes");
+        let text = std::fs::read_to_string(file).unwrap();
+        let checked = check(&text, &Limits::none()).unwrap_or_else(|why| panic!("{file:?}: {why}"));
+        assert_eq!(checked.valid, Some(true), "{file:?}: {checked:?}");
+        // What it is about can be asked about again.
+        let game = checked.game.unwrap();
+        assert!(game.parse::<faceoff::Game>().is_ok(), "{file:?}: {game}");
+    }
+}
+
+#[test]
+fn certificates_of_the_atlas() {
+    let files = certificates("docs/atlas/certificates");
+    assert!(files.len() > 100, "{}", files.len());
+    accepted(&files);
+}
+
+#[test]
+fn certificates_of_what_was_proved_here() {
+    let files = certificates("docs/proved");
+    assert!(files.len() >= 2);
+    accepted(&files);
+}
