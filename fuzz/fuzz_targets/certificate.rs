@@ -1,0 +1,203 @@
+//! Certificates: no file makes the checker panic, and what it accepts is true.
+//!
+//! Inputs are changed as JSON: numbers, words, lists. An accepted certificate is
+//! compared with the game by definition on a small box: the set of its automaton,
+//! and the claim as `faceoff prove` reads its printed text, are the zero positions
+//! there (or give the values).
+#![no_main]
+
+use faceoff::{Game, Limits};
+use faceoff_certificate::{Certificate, Theorem, Tree};
+use faceoff_claim::{Claim, Oracle};
+use faceoff_prove::Contents;
+use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
+use serde_json::Value;
+use std::cell::Cell;
+
+fuzz_target!(|text: &str| {
+    let Ok(certificate) = Certificate::from_json(text) else {
+        return;
+    };
+    let asked = Cell::new(0);
+    let go_on = |bytes: u64| {
+        asked.set(asked.get() + 1);
+        bytes < 64 << 20 && asked.get() < 500
+    };
+    let Ok(checked) = faceoff_certificate::check(&certificate, &go_on) else {
+        return;
+    };
+    let limits = Limits::none();
+    let contents = Contents::of(&certificate, &limits).expect("what is accepted can be opened");
+    let n = contents.complex.n();
+    let side: u64 = match n {
+        1 => 20,
+        2 => 7,
+        3 => 4,
+        4 => 3,
+        _ => 2,
+    };
+    if n > 7 {
+        return;
+    }
+    let claim: Option<Claim> = checked.claim.map(|text| {
+        let claim = Claim::read(&text, n).unwrap_or_else(|why| panic!("{text}: {why}"));
+        assert_eq!(contents.claim.as_ref(), Some(&claim), "{text}");
+        claim
+    });
+    // Witnesses of quantifiers may be larger than the box: not beyond this, for
+    // claims of the size that is met here.
+    let oracle = claim.as_ref().map(|claim| Oracle::new(claim, &contents.complex, 12));
+    let value = values(&certificate, n, side);
+    for (piles, value) in &value {
+        match certificate.theorem {
+            Theorem::ZeroPositions => {
+                assert_eq!(contents.set.contains_small(piles), *value == 0, "{piles:?}");
+            }
+            Theorem::Values => {
+                for v in 0..3 * side {
+                    let with: Vec<u64> = piles.iter().copied().chain([v]).collect();
+                    assert_eq!(contents.set.contains_small(&with), *value == v, "{with:?}");
+                }
+            }
+        }
+        if let (Some(oracle), Some(claim)) = (&oracle, &claim)
+            && few_variables(claim)
+        {
+            assert_eq!(oracle.holds(piles), *value == 0, "{claim} at {piles:?}");
+        }
+    }
+    assert!(checked.game.parse::<Game>().is_ok(), "{}", checked.game);
+});
+
+/// The values of all positions with piles below `side`, by definition.
+fn values(certificate: &Certificate, n: usize, side: u64) -> Vec<(Vec<u64>, u64)> {
+    let mut known: Vec<(Vec<u64>, u64)> = Vec::new();
+    for code in 0..side.pow(n as u32) {
+        let piles: Vec<u64> = (0..n as u32).map(|v| code / side.pow(v) % side).collect();
+        let options = known.iter().filter(|(to, _)| is_move(certificate, &piles, to));
+        let values: Vec<u64> = options.map(|(_, value)| *value).collect();
+        let value = (0..).find(|value| !values.contains(value)).expect("a mex");
+        known.push((piles, value));
+    }
+    known
+}
+
+/// Does a move lead from one position to another, as docs/games.md has the
+/// rules?
+fn is_move(certificate: &Certificate, from: &[u64], to: &[u64]) -> bool {
+    let below = from.iter().zip(to).all(|(a, b)| b <= a);
+    let taken: Vec<u64> = from.iter().zip(to).map(|(a, b)| a.saturating_sub(*b)).collect();
+    let lowered: Vec<u32> = (0..).zip(&taken).filter(|(_, t)| **t > 0).map(|(v, _)| v).collect();
+    let inside = |facet: &Vec<u32>| lowered.iter().all(|v| facet.contains(v));
+    let is_facet = certificate.facets.contains(&lowered);
+    if !below || lowered.is_empty() || !certificate.facets.iter().any(inside) {
+        return false;
+    }
+    let each = |right: &dyn Fn(u64) -> bool| taken.iter().filter(|t| **t > 0).all(|t| right(*t));
+    let total: u64 = taken.iter().sum();
+    match certificate.rule.parts() {
+        ("nim", []) => true,
+        ("nim", [Tree::Word(word), Tree::Number(number)]) => match word.as_str() {
+            "exact" => lowered.len() as u64 == *number,
+            "some" => each(&|t| t == *number),
+            "all" => is_facet && each(&|t| t == *number),
+            "each>=" => is_facet && each(&|t| t >= *number),
+            "total>=" => total >= *number,
+            "total" => total == *number,
+            other => panic!("the rule '{other}' was accepted"),
+        },
+        other => panic!("the rule {other:?} was accepted"),
+    }
+}
+
+/// Brute force tries all values of variables that the position does not fix.
+fn few_variables(claim: &Claim) -> bool {
+    !claim.to_string().contains("exists") && !claim.to_string().contains("forall")
+}
+
+fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
+    let mut dice = Dice(u64::from(seed) << 20 | 1);
+    let parsed = std::str::from_utf8(&data[..size]).ok().map(serde_json::from_str::<Value>);
+    let Some(Ok(mut value)) = parsed.filter(|_| dice.roll(8) > 0) else {
+        return fuzzer_mutate(data, size, max_size);
+    };
+    for _ in 0..=dice.roll(3) {
+        let mut places = dice.roll(count(&value));
+        change(&mut value, &mut places, &mut dice);
+    }
+    let text = value.to_string();
+    if text.len() > max_size {
+        return size;
+    }
+    data[..text.len()].copy_from_slice(text.as_bytes());
+    text.len()
+});
+
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        (self.0 >> 33) as usize % sides.max(1)
+    }
+}
+
+fn count(value: &Value) -> usize {
+    1 + match value {
+        Value::Array(items) => items.iter().map(count).sum(),
+        Value::Object(items) => items.values().map(count).sum(),
+        _ => 0,
+    }
+}
+
+/// Change the value that is so many places away.
+fn change(value: &mut Value, places: &mut usize, dice: &mut Dice) -> bool {
+    if *places == 0 {
+        replace(value, dice);
+        return true;
+    }
+    *places -= 1;
+    match value {
+        Value::Array(items) => items.iter_mut().any(|item| change(item, places, dice)),
+        Value::Object(items) => items.values_mut().any(|item| change(item, places, dice)),
+        _ => false,
+    }
+}
+
+const WORDS: [&str; 33] = [
+    "a", "b", "c", "x", "+", "-", "*", "^", "or", "and", "min", "max", "compare", "=", "!=", "<",
+    "<=", ">", ">=", "columns", "!", "&", "|", "=>", "<=>", "exists", "forall", "set", "union",
+    "up to symmetry", "value", "values", "zero positions",
+];
+
+fn replace(value: &mut Value, dice: &mut Dice) {
+    match value {
+        Value::Array(items) if !items.is_empty() && dice.roll(8) > 0 => {
+            let (i, j) = (dice.roll(items.len()), dice.roll(items.len()));
+            match dice.roll(5) {
+                0 => drop(items.remove(i)),
+                1 => items.insert(j, items[i].clone()),
+                2 => items.swap(i, j),
+                3 => items[j] = items[i].clone(),
+                _ => items.push((dice.roll(4) as u64).into()),
+            }
+        }
+        Value::Number(number) if dice.roll(8) > 0 => {
+            let old = number.as_u64().unwrap_or(0);
+            *value = match dice.roll(4) {
+                0 => old.wrapping_add(1).into(),
+                1 => old.saturating_sub(1).into(),
+                2 => (dice.roll(40) as u64).into(),
+                _ => (1u64 << dice.roll(64)).into(),
+            };
+        }
+        _ => {
+            *value = match dice.roll(4) {
+                0 => Value::Null,
+                1 => (dice.roll(5) as u64).into(),
+                2 => vec![Value::from(WORDS[dice.roll(WORDS.len())]), "a".into(), "b".into()].into(),
+                _ => WORDS[dice.roll(WORDS.len())].into(),
+            };
+        }
+    }
+}
