@@ -8,7 +8,7 @@ use crate::ast::*;
 use num_bigint::{BigInt, BigUint, Sign};
 
 /// The values of variables.
-type Values<'a> = Vec<(&'a str, &'a BigUint)>;
+pub(crate) type Values<'a> = Vec<(&'a str, &'a BigUint)>;
 
 impl Claim {
     /// Is the position one of the claimed zero positions? `images` are the
@@ -85,7 +85,9 @@ fn any(parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
 }
 
 impl Formula {
-    fn at(&self, values: &Values<'_>) -> Option<bool> {
+    /// Does the formula hold? `None` if that depends on a quantifier or on a
+    /// variable without a value.
+    pub(crate) fn at(&self, values: &Values<'_>) -> Option<bool> {
         match &self.kind {
             FormulaKind::Compare(first, rest) => {
                 let mut left = first.at(values)?;

@@ -13,6 +13,7 @@
 //! * `Display` prints what reads back as the same claim; [`Claim::unicode`],
 //!   [`Claim::latex`] and [`Claim::words`] print it for people.
 //! * [`Claim::holds`]: what a claim without quantifiers says of one position.
+//! * [`Step`]: a game as a formula, between which positions a move leads.
 //! * [`Builder`] and [`Plain`]: sets taken apart and put together.
 //! * [`Oracle`]: what a claim says of one position, by brute force; the
 //!   reference in tests.
@@ -35,6 +36,7 @@ mod lexer;
 mod notes;
 mod oracle;
 mod print;
+mod step;
 mod syntax;
 mod transform;
 mod typing;
@@ -46,6 +48,7 @@ pub use build::names;
 pub use help::HELP;
 pub use oracle::Oracle;
 pub use print::AsMathematics;
+pub use step::Step;
 pub use transform::{Builder, Plain};
 pub use typing::MAX_NUMBER;
 

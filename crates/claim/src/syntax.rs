@@ -79,20 +79,12 @@ pub(crate) enum SetSyntaxKind<'a> {
 
 /// The claim that the tokens spell; `tokens` ends with [`Kind::End`].
 pub(crate) fn read<'a>(tokens: &[Token<'a>], problems: &mut Vec<Diagnostic>) -> Statement<'a> {
-    let mut reader = Reader {
-        tokens,
-        at: 0,
-        depth: 0,
-        problems,
-        last_problem: None,
-    };
+    let mut reader = Reader::new(tokens, problems);
     let statement = match reader.next().kind {
         Kind::Word("value") => reader.value(),
         _ => Statement::Set(reader.set()),
     };
-    if reader.next().kind != Kind::End {
-        reader.expected("the end of the claim");
-    }
+    reader.end();
     statement
 }
 
@@ -102,6 +94,19 @@ pub(crate) struct Reader<'t, 'a> {
     pub(crate) depth: usize,
     problems: &'t mut Vec<Diagnostic>,
     last_problem: Option<usize>,
+}
+
+impl<'t, 'a> Reader<'t, 'a> {
+    /// `tokens` ends with [`Kind::End`].
+    pub(crate) fn new(tokens: &'t [Token<'a>], problems: &'t mut Vec<Diagnostic>) -> Self {
+        Self {
+            tokens,
+            at: 0,
+            depth: 0,
+            problems,
+            last_problem: None,
+        }
+    }
 }
 
 impl<'a> Reader<'_, 'a> {
@@ -210,6 +215,21 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
+    /// Nothing is left.
+    pub(crate) fn end(&mut self) {
+        if self.next().kind != Kind::End {
+            self.expected("the end of the claim");
+        }
+    }
+
+    /// `(a,b,…)`
+    pub(crate) fn tuple(&mut self) -> Vec<Expression<'a>> {
+        self.require("(");
+        let items = self.list();
+        self.close(")");
+        items
+    }
+
     pub(crate) fn deeper(&mut self) -> bool {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
@@ -221,9 +241,7 @@ impl<'a> Reader<'_, 'a> {
 
     fn value(&mut self) -> Statement<'a> {
         let start = self.advance().place;
-        self.require("(");
-        let piles = self.list();
-        self.close(")");
+        let piles = self.tuple();
         self.require("=");
         let (mut cases, mut otherwise) = (Vec::new(), None);
         if self.take("{") {

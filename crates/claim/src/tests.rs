@@ -126,7 +126,7 @@ fn values_know_their_variables() {
         [
             "2 entries, but the game has 3 piles",
             "variable 'a' is there twice",
-            "a pile of a value claim must be a variable",
+            "a pile must be a variable here",
             "'b' is not a pile of this claim",
             "'c' is not a pile of this claim",
         ]

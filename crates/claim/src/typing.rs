@@ -2,6 +2,7 @@
 //! everything that is wrong in itself, whatever the game, is reported.
 
 use crate::ast::*;
+use crate::step::Step;
 use crate::syntax::{Expression, ExpressionKind, SetSyntax, SetSyntaxKind, Statement};
 use faceoff_complex::notation::Diagnostic;
 
@@ -36,6 +37,28 @@ pub(crate) fn claim(statement: Statement<'_>, problems: &mut Vec<Diagnostic>) ->
             typer.check_known_variables(&claim);
             Claim::Value(claim)
         }
+    }
+}
+
+/// Turn the parts of a step into a step; as [`claim`].
+pub(crate) fn step(
+    from: Vec<Expression<'_>>,
+    to: Vec<Expression<'_>>,
+    condition: Expression<'_>,
+    problems: &mut Vec<Diagnostic>,
+) -> Step {
+    let mut typer = Typer { problems };
+    let (from, to) = (typer.variables(from), typer.variables(to));
+    let all: Vec<Variable> = from.iter().chain(&to).cloned().collect();
+    typer.check_different(&all);
+    let condition = typer.formula(condition);
+    let mut free = Vec::new();
+    condition.each_free_variable(&mut |name, place| free.push((name.to_owned(), place)));
+    typer.check_known(&free, &all, "is no pile of this step");
+    Step {
+        from,
+        to,
+        condition,
     }
 }
 
@@ -74,6 +97,12 @@ impl Typer<'_> {
     }
 
     fn piles(&mut self, piles: Vec<Expr<'_>>) -> Vec<Variable> {
+        let variables = self.variables(piles);
+        self.check_different(&variables);
+        variables
+    }
+
+    fn variables(&mut self, piles: Vec<Expr<'_>>) -> Vec<Variable> {
         let mut variables: Vec<Variable> = Vec::new();
         for pile in piles {
             let place = pile.place;
@@ -85,12 +114,11 @@ impl Typer<'_> {
                 ExpressionKind::Bad => {}
                 _ => self.report(
                     place,
-                    "a pile of a value claim must be a variable",
-                    "write value (a,b,…) = term",
+                    "a pile must be a variable here",
+                    "write value (a,b,…) = term, or (a,b,…) -> (x,y,…) : formula",
                 ),
             }
         }
-        self.check_different(&variables);
         variables
     }
 
@@ -309,19 +337,22 @@ impl Typer<'_> {
 
     /// In a value claim every variable is a pile or bound by a quantifier.
     fn check_known_variables(&mut self, claim: &ValueClaim) {
-        let known: Vec<&str> = claim.piles.iter().map(|v| v.name.as_str()).collect();
         let mut free = Vec::new();
+        let mut note = |name: &str, place| free.push((name.to_owned(), place));
         for (term, condition) in &claim.cases {
-            term.each_variable(&mut |name, place| free.push((name.to_owned(), place)));
-            condition.each_free_variable(&mut |name, place| free.push((name.to_owned(), place)));
+            term.each_variable(&mut note);
+            condition.each_free_variable(&mut note);
         }
-        let otherwise = &claim.otherwise;
-        otherwise.each_variable(&mut |name, place| free.push((name.to_owned(), place)));
+        claim.otherwise.each_variable(&mut note);
+        self.check_known(&free, &claim.piles, "is not a pile of this claim");
+    }
+
+    fn check_known(&mut self, free: &[(String, Place)], known: &[Variable], what: &str) {
         for (name, place) in free {
-            if !known.contains(&name.as_str()) {
+            if known.iter().all(|variable| variable.name != *name) {
                 self.report(
-                    place,
-                    format!("'{name}' is not a pile of this claim"),
+                    *place,
+                    format!("'{name}' {what}"),
                     "bind other variables with exists or forall",
                 );
             }
