@@ -61,6 +61,32 @@ impl Formula {
     }
 }
 
+impl Set {
+    /// The set with its piles at other places: pile `i` comes to pile
+    /// `image[i]`. `up to symmetry` means the symmetries of what it is moved to.
+    pub fn moved(&self, image: &[usize]) -> Self {
+        let kind = match &self.kind {
+            SetKind::Builder { entries, condition } => SetKind::Builder {
+                entries: moved(entries, image),
+                condition: condition.clone(),
+            },
+            SetKind::Union(sets) => {
+                SetKind::Union(sets.iter().map(|set| set.moved(image)).collect())
+            }
+            SetKind::UpToSymmetry(inner) => SetKind::UpToSymmetry(Box::new(inner.moved(image))),
+        };
+        kind.into()
+    }
+}
+
+fn moved(entries: &[Term], image: &[usize]) -> Vec<Term> {
+    let mut moved = entries.to_vec();
+    for (entry, &place) in entries.iter().zip(image) {
+        moved[place] = entry.clone();
+    }
+    moved
+}
+
 /// One set `{ (entries) : conditions }`, taken apart so that it can be put on
 /// some piles of a larger position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,12 +193,12 @@ impl Plain {
         let mut builders: Vec<Builder> = Vec::new();
         for image in images {
             for builder in &self.builders {
-                let mut moved = builder.clone();
-                for (entry, &place) in builder.entries.iter().zip(&image) {
-                    moved.entries[place] = entry.clone();
-                }
-                if !builders.contains(&moved) {
-                    builders.push(moved);
+                let image = Builder {
+                    entries: moved(&builder.entries, &image),
+                    conditions: builder.conditions.clone(),
+                };
+                if !builders.contains(&image) {
+                    builders.push(image);
                 }
             }
         }

@@ -24,4 +24,4 @@ pub use compile::compile;
 pub use core::{Core, Number};
 pub use lower::core_of;
 pub use moves::{MoveRule, Moves};
-pub use strategy::{has_winning_move, winning_move};
+pub use strategy::{has_winning_move, visit_winning_moves, winning_move};

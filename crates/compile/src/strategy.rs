@@ -5,6 +5,10 @@
 //! there; at the end a pair that makes a move to a member is followed back.
 //! Linear in the number of digits.
 
+mod all;
+
+pub use all::visit_winning_moves;
+
 use crate::moves::Moves;
 use faceoff_automata::{Dfa, Digits, Letter, Ref, Relation, position_of};
 use num_bigint::BigUint;

@@ -3,13 +3,14 @@
 mod naive;
 
 use faceoff_automata::{Comparison, Dfa, columns, linear};
-use faceoff_compile::{MoveRule, Moves, winning_move};
+use faceoff_compile::{MoveRule, Moves, visit_winning_moves, winning_move};
 use faceoff_game::rules::Nim;
 use faceoff_game::rules::nim_variants::Rule;
 use faceoff_limits::Limits;
 
 use naive::{big, complex, options, positions, zero_positions};
 use num_bigint::{BigInt, BigUint};
+use std::ops::ControlFlow;
 
 #[test]
 fn every_position_outside_has_a_legal_move_in() {
@@ -27,16 +28,36 @@ fn every_position_outside_has_a_legal_move_in() {
         let set = naive::guess(&zero, complex.n(), bits, 2);
         let moves = Moves::new(&complex, rule, false, &Limits::none()).unwrap();
         for p in positions(complex.n(), 8) {
+            let mut all = all_moves(&set, &moves, &big(&p));
+            let options = options(&complex, rule, false, &p);
+            let mut zeros: Vec<Vec<BigUint>> = options
+                .iter()
+                .filter(|q| zero[*q])
+                .map(|q| big(q))
+                .collect();
+            all.sort();
+            zeros.sort();
+            zeros.dedup();
+            assert_eq!(all, zeros, "{notation} {p:?}");
             match winning_move(&set, &moves, &big(&p)) {
                 None => assert!(zero[&p], "{notation}: no move from {p:?}"),
                 Some(to) => {
                     assert!(!zero[&p] && set.contains(&to));
-                    let options = options(&complex, rule, false, &p);
                     assert!(options.iter().any(|option| big(option) == to));
                 }
             }
         }
     }
+}
+
+fn all_moves(set: &Dfa, moves: &Moves, from: &[BigUint]) -> Vec<Vec<BigUint>> {
+    let mut all = Vec::new();
+    let flow = visit_winning_moves(set, moves, from, &Limits::none(), &mut |to| {
+        all.push(to);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(flow, Ok(ControlFlow::Continue(())));
+    all
 }
 
 /// A number with this many decimal digits, without a pattern.
@@ -66,6 +87,16 @@ fn piles_with_a_thousand_digits() {
             assert!(set.contains(&to));
             assert!(game.check_move(&piles, &to).is_ok());
             assert_eq!(winning_move(set, &moves, &to), None);
+            let mut some = Vec::new();
+            let flow = visit_winning_moves(set, &moves, &piles, &limits, &mut |to| {
+                assert!(set.contains(&to) && game.check_move(&piles, &to).is_ok());
+                some.push(to);
+                match some.len() {
+                    20 => ControlFlow::Break(()),
+                    _ => ControlFlow::Continue(()),
+                }
+            });
+            assert!(flow.is_ok() && !some.is_empty());
         }
     }
 }
