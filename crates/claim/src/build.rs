@@ -21,6 +21,11 @@ impl Term {
         TermKind::Plus(Box::new(self), Box::new(other)).into()
     }
 
+    /// `s-t`
+    pub fn minus(self, other: Self) -> Self {
+        TermKind::Minus(Box::new(self), Box::new(other)).into()
+    }
+
     /// `s^t^…`; a single term stays as it is.
     pub fn xor(mut terms: Vec<Self>) -> Self {
         match terms.len() {

@@ -6,7 +6,7 @@ use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, Face, Label};
 use faceoff_limits::Limits;
 use faceoff_theory::reductions::Operation;
-use faceoff_theory::{BasisReport, Coverage, Structure, structure};
+use faceoff_theory::{BasisReport, ClosedForm, Coverage, Structure, structure};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -111,6 +111,21 @@ pub struct Formula {
     /// As a claim for `prove`, where it can be written as one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claim: Option<String>,
+    /// For a LaTeX document, with mathematics between dollar signs.
+    pub latex: String,
+}
+
+impl From<ClosedForm> for Formula {
+    fn from(form: ClosedForm) -> Self {
+        Self {
+            text: form.to_string(),
+            claim: form.claim().map(ToString::to_string),
+            latex: match &form {
+                ClosedForm::Claim(claim) => format!("${}$", claim.latex()),
+                ClosedForm::Words(words) => crate::latex::words(words),
+            },
+        }
+    }
 }
 
 /// Analyze a complex within limits: each part gets a share of the time.
@@ -155,10 +170,7 @@ pub fn analyze(named: &NamedComplex, limits: &Limits) -> Analysis {
         core: found.reduction.core.to_string(),
         theorems: theorems(&found),
         decided_by: found.decided_by.map(|theorem| theorem.id.to_owned()),
-        zero_positions: found.closed_form.map(|form| Formula {
-            text: form.text,
-            claim: form.claim,
-        }),
+        zero_positions: found.closed_form.map(Formula::from),
         undecided,
     }
 }

@@ -1,6 +1,6 @@
 //! Figures and tables of the papers, computed again.
 
-use faceoff_theory::dh13::eight_six_lemmas::Lemma;
+use faceoff_theory::dh13::cn8_6_lemmas::Lemma;
 use faceoff_theory::dh13::orderings::Coverage;
 use faceoff_theory::dh13::{figure_10, table_2};
 use schemars::JsonSchema;

@@ -43,40 +43,45 @@ pub fn analysis(found: &Analysis) -> String {
         lines.push(format!("Circuits: ${}$.", faces(circuits)));
     }
     if let (Some(form), Some(by)) = (&found.zero_positions, &found.decided_by) {
-        lines.push(format!("Zero positions ({by}): {}.", formula(&form.text)));
+        lines.push(format!("Zero positions ({by}): {}.", form.latex));
     }
     lines.join("\n")
 }
 
-/// A formula in our notation as LaTeX: signs become commands.
-pub fn formula(text: &str) -> String {
-    let mut out = text.replace('{', "\\{").replace('}', "\\}");
-    for (sign, command) in [
-        ("<=", "\\le "),
-        (">=", "\\ge "),
-        ("≤", "\\le "),
-        ("≥", "\\ge "),
-        ("⊕", "\\oplus "),
-        ("^", "\\oplus "),
-        ("Σ", "\\sum "),
-        ("·", "\\cdot "),
-        ("≡", "\\equiv "),
-        ("∈", "\\in "),
-        ("⊆", "\\subseteq "),
-        ("≠", "\\ne "),
-        ("!=", "\\ne "),
-        ("…", "\\ldots "),
-        ("∪", "\\cup "),
-        ("∅", "\\emptyset "),
-        ("−", "-"),
-        ("⌊", "\\lfloor "),
-        ("⌋", "\\rfloor "),
-        ("&", "\\wedge "),
-        ("|", "\\vee "),
-    ] {
-        out = out.replace(sign, command);
+/// Words with signs of mathematics among them, for text mode.
+pub fn words(text: &str) -> String {
+    let sign = |c: char| match c {
+        '≤' => "$\\le$",
+        '≥' => "$\\ge$",
+        '⊕' => "$\\oplus$",
+        'Σ' => "$\\sum$",
+        '·' => "$\\cdot$",
+        '∧' => "$\\land$",
+        '∨' => "$\\lor$",
+        '∪' => "$\\cup$",
+        '∈' => "$\\in$",
+        '−' => "$-$",
+        '…' => "\\ldots{}",
+        '{' => "\\{",
+        '}' => "\\}",
+        '_' => "\\_",
+        '&' => "\\&",
+        '%' => "\\%",
+        '#' => "\\#",
+        '$' => "\\$",
+        '^' => "\\^{}",
+        '~' => "\\~{}",
+        '\\' => "\\textbackslash{}",
+        _ => "",
+    };
+    let mut out = String::new();
+    for c in text.chars() {
+        match sign(c) {
+            "" => out.push(c),
+            command => out.push_str(command),
+        }
     }
-    format!("${out}$")
+    out
 }
 
 /// A solved position.
@@ -113,6 +118,28 @@ mod tests {
         assert_eq!(label("e1"), "\\mathrm{e1}");
         assert_eq!(label("*''"), "*''");
         assert_eq!(label("a_b"), "\\mathrm{a\\_b}");
-        assert_eq!(formula("a^b>=0"), "$a\\oplus b\\ge 0$");
+        assert_eq!(
+            words("on {1,2}: every power of two; v(a) ⊕ v(b) = 0"),
+            "on \\{1,2\\}: every power of two; v(a) $\\oplus$ v(b) = 0"
+        );
+    }
+
+    /// Mathematics is in math mode, words are not.
+    #[test]
+    fn zero_positions() {
+        let shown = |text: &str| {
+            let named: faceoff_complex::notation::NamedComplex = text.parse().unwrap();
+            let limits = faceoff_limits::Limits::none();
+            let found = analysis(&crate::analyze(&named, &limits));
+            found.lines().last().unwrap().to_owned()
+        };
+        assert_eq!(
+            shown("points(3)"),
+            "Zero positions (DH13-2.1.1): $\\{\\, (a,b,c) : a \\oplus b \\oplus c = 0 \\,\\}$."
+        );
+        assert_eq!(
+            shown("union(boundary(3),boundary(3))"),
+            "Zero positions (ES96-9-union): v(\\{1,2,3\\}) $\\oplus$ v(\\{1',2',3'\\}) = 0."
+        );
     }
 }

@@ -19,8 +19,9 @@ pub struct Entry {
     pub title: &'static str,
     /// What it says, in words.
     pub statement: &'static str,
-    /// What it says, as a formula.
-    pub formula: &'static str,
+    /// What it says, as a formula; where it is a claim, that about the first
+    /// game it is tested on, which it names.
+    pub formula: String,
     /// Where it stands.
     pub citation: &'static str,
     /// Who proved it.
@@ -33,7 +34,7 @@ pub fn theorems() -> Theorems {
         id: t.id,
         title: t.title,
         statement: t.statement,
-        formula: t.formula,
+        formula: t.formula(),
         citation: t.citation,
         status: t.status.to_string(),
     };

@@ -37,31 +37,32 @@ fn positions(complex: &Complex, max: u64) -> Vec<(Vec<u64>, bool)> {
     known
 }
 
-/// The claim that a theorem gives for a complex.
-fn closed_form(id: &str, decision: &dyn Decision, complex: &Complex) -> Option<(String, Claim)> {
+/// The claim that a theorem gives for a complex. What it prints reads back.
+fn closed_form(id: &str, decision: &dyn Decision, complex: &Complex) -> Option<Claim> {
     let limits = Limits::none();
     if decision.coverage(&limits).unwrap() < Coverage::Outcomes {
         return None;
     }
-    let text = decision.closed_form(&limits).unwrap()?.claim?;
-    let claim = Claim::read(&text, complex.n());
-    let claim = claim.unwrap_or_else(|problems| panic!("{id} on {complex}: {problems}"));
-    Some((text, claim))
+    let claim = decision.closed_form(&limits).unwrap()?.claim()?.clone();
+    let read = Claim::read(&claim.to_string(), complex.n());
+    let read = read.unwrap_or_else(|problems| panic!("{id} on {complex}: {problems}"));
+    assert_eq!(read, claim, "{id} on {complex}");
+    Some(claim)
 }
 
 /// Brute force on a box.
-fn check(id: &str, complex: &Complex, (text, claim): &(String, Claim), max: u64) {
+fn check(id: &str, complex: &Complex, claim: &Claim, max: u64) {
     // A witness is at most the sum of all piles.
     let oracle = Oracle::new(claim, complex, max * complex.n() as u64);
     for (position, zero) in positions(complex, max) {
         let holds = oracle.holds(&position);
-        assert_eq!(holds, zero, "{id} on {complex} @ {position:?}: {text}");
+        assert_eq!(holds, zero, "{id} on {complex} @ {position:?}: {claim}");
     }
 }
 
 /// A proof for all pile sizes; with a certificate that the checker accepts if
 /// one is wanted.
-fn prove(id: &str, complex: &Complex, (text, claim): &(String, Claim), certified: bool) {
+fn prove(id: &str, complex: &Complex, claim: &Claim, certified: bool) {
     let limits = Limits::none();
     let set = compile(claim, complex, &limits).unwrap();
     let question = Question {
@@ -72,7 +73,7 @@ fn prove(id: &str, complex: &Complex, (text, claim): &(String, Claim), certified
     };
     let verdict = decide(&question, &limits);
     let Verdict::Proved(proof) = verdict else {
-        panic!("{id} on {complex}: {text}: {verdict:?}");
+        panic!("{id} on {complex}: {claim}: {verdict:?}");
     };
     if certified {
         let certificate = certify(&question, Some(claim), &proof, &limits);
@@ -97,7 +98,7 @@ fn on_every_small_complex() {
 }
 
 /// The closed forms on the instances of a theorem, with their complexes.
-fn forms_of(theorem: &Theorem) -> Vec<(Complex, (String, Claim))> {
+fn forms_of(theorem: &Theorem) -> Vec<(Complex, Claim)> {
     let mut forms = Vec::new();
     for instance in theorem.instances {
         let game: Game = instance.game.parse().unwrap();
@@ -133,7 +134,7 @@ fn on_the_instances_of_the_theorems() {
 
 /// The theorems whose status is machine-proved, with their complexes and
 /// claims.
-fn machine_proved() -> Vec<(&'static str, Complex, (String, Claim))> {
+fn machine_proved() -> Vec<(&'static str, Complex, Claim)> {
     let theorems = registry().iter().filter(|t| t.status.is_machine_proved());
     let first = |theorem: &&'static Theorem| {
         let form = forms_of(theorem).into_iter().next();

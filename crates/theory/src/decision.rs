@@ -1,9 +1,17 @@
 //! What a theorem says about one game, and about its positions.
 
+use crate::es96::nim_basis::NimBasis;
+use crate::linear::LinearSet;
+use faceoff_automata::Dfa;
+use faceoff_claim::{Claim, Plain, Set, ValueClaim};
 use faceoff_game::{Game, Outcome, Placed, PositionSpec};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 use num_traits::Zero;
+use std::fmt;
+
+/// What a theorem answers: `None` where it is silent.
+pub type Reply<T> = Result<Option<T>, StopReason>;
 
 /// What a theorem says about one game: made by [`crate::Theorem::apply`], with
 /// the structure it found.
@@ -12,11 +20,7 @@ use num_traits::Zero;
 /// about this position.
 pub trait Decision: Send + Sync {
     /// What the theorem says about a position.
-    fn decide(
-        &self,
-        position: &PositionSpec,
-        limits: &Limits,
-    ) -> Result<Option<Verdict>, StopReason>;
+    fn decide(&self, position: &PositionSpec, limits: &Limits) -> Reply<Verdict>;
 
     /// Which positions it decides.
     fn coverage(&self, limits: &Limits) -> Result<Coverage, StopReason>;
@@ -25,9 +29,20 @@ pub trait Decision: Send + Sync {
     /// {2,5} are pointed by 4 and 2".
     fn because(&self) -> String;
 
-    /// All zero positions, as a formula.
-    fn closed_form(&self, _limits: &Limits) -> Result<Option<ClosedForm>, StopReason> {
+    /// All zero positions.
+    fn closed_form(&self, _limits: &Limits) -> Reply<ClosedForm> {
         Ok(None)
+    }
+
+    /// The value of every position, where a claim says it.
+    fn value_claim(&self, _limits: &Limits) -> Reply<ValueClaim> {
+        Ok(None)
+    }
+
+    /// What membership of the zero positions is computed from, where that is
+    /// data: it can be compared with the claim for all pile sizes.
+    fn rule(&self) -> Option<Rule<'_>> {
+        None
     }
 
     /// A move to an option with this value. Asked only for values below that
@@ -37,7 +52,7 @@ pub trait Decision: Send + Sync {
         _position: &PositionSpec,
         _value: &BigUint,
         _limits: &Limits,
-    ) -> Result<Option<PositionSpec>, StopReason> {
+    ) -> Reply<PositionSpec> {
         Ok(None)
     }
 
@@ -48,17 +63,13 @@ pub trait Decision: Send + Sync {
         _position: &PositionSpec,
         _at_most: usize,
         _limits: &Limits,
-    ) -> Result<Option<WinningMoves>, StopReason> {
+    ) -> Reply<WinningMoves> {
         Ok(None)
     }
 
     /// The length of a zero position (ES96 Definition 7.1); `None` also for
     /// other positions.
-    fn length(
-        &self,
-        _position: &PositionSpec,
-        _limits: &Limits,
-    ) -> Result<Option<BigUint>, StopReason> {
+    fn length(&self, _position: &PositionSpec, _limits: &Limits) -> Reply<BigUint> {
         Ok(None)
     }
 
@@ -76,9 +87,201 @@ pub trait Decision: Send + Sync {
         _position: &PositionSpec,
         _length: &BigUint,
         _limits: &Limits,
-    ) -> Result<Option<PositionSpec>, StopReason> {
+    ) -> Reply<PositionSpec> {
         Ok(None)
     }
+}
+
+/// A [`Decision`] about a game whose positions are piles, and which decides who
+/// wins for all of them unless it says otherwise.
+pub trait PileDecision: Send + Sync {
+    /// See [`Decision::decide`].
+    fn decide(&self, piles: &[BigUint], limits: &Limits) -> Reply<Verdict>;
+
+    /// See [`Decision::coverage`].
+    fn coverage(&self, _limits: &Limits) -> Result<Coverage, StopReason> {
+        Ok(Coverage::Outcomes)
+    }
+
+    /// See [`Decision::because`].
+    fn because(&self) -> String;
+
+    /// See [`Decision::closed_form`].
+    fn closed_form(&self, _limits: &Limits) -> Reply<ClosedForm> {
+        Ok(None)
+    }
+
+    /// See [`Decision::value_claim`].
+    fn value_claim(&self, _limits: &Limits) -> Reply<ValueClaim> {
+        Ok(None)
+    }
+
+    /// See [`Decision::rule`].
+    fn rule(&self) -> Option<Rule<'_>> {
+        None
+    }
+
+    /// See [`Decision::move_to_value`].
+    fn move_to_value(
+        &self,
+        _piles: &[BigUint],
+        _value: &BigUint,
+        _limits: &Limits,
+    ) -> Reply<Vec<BigUint>> {
+        Ok(None)
+    }
+
+    /// See [`Decision::winning_moves`].
+    fn winning_moves(
+        &self,
+        _piles: &[BigUint],
+        _at_most: usize,
+        _limits: &Limits,
+    ) -> Reply<WinningMoves> {
+        Ok(None)
+    }
+
+    /// See [`Decision::length`].
+    fn length(&self, _piles: &[BigUint], _limits: &Limits) -> Reply<BigUint> {
+        Ok(None)
+    }
+
+    /// See [`Decision::gives_lengths`].
+    fn gives_lengths(&self, _limits: &Limits) -> Result<bool, StopReason> {
+        Ok(false)
+    }
+
+    /// See [`Decision::shorten`].
+    fn shorten(
+        &self,
+        _piles: &[BigUint],
+        _length: &BigUint,
+        _limits: &Limits,
+    ) -> Reply<Vec<BigUint>> {
+        Ok(None)
+    }
+}
+
+/// Asks about the piles, if the position has any.
+fn on_piles<T>(position: &PositionSpec, ask: impl FnOnce(&[BigUint]) -> Reply<T>) -> Reply<T> {
+    position.as_piles().map_or(Ok(None), ask)
+}
+
+impl<D: PileDecision> Decision for D {
+    fn decide(&self, position: &PositionSpec, limits: &Limits) -> Reply<Verdict> {
+        on_piles(position, |piles| self.decide(piles, limits))
+    }
+
+    fn coverage(&self, limits: &Limits) -> Result<Coverage, StopReason> {
+        PileDecision::coverage(self, limits)
+    }
+
+    fn because(&self) -> String {
+        PileDecision::because(self)
+    }
+
+    fn closed_form(&self, limits: &Limits) -> Reply<ClosedForm> {
+        PileDecision::closed_form(self, limits)
+    }
+
+    fn value_claim(&self, limits: &Limits) -> Reply<ValueClaim> {
+        PileDecision::value_claim(self, limits)
+    }
+
+    fn rule(&self) -> Option<Rule<'_>> {
+        PileDecision::rule(self)
+    }
+
+    fn move_to_value(
+        &self,
+        position: &PositionSpec,
+        value: &BigUint,
+        limits: &Limits,
+    ) -> Reply<PositionSpec> {
+        let to = on_piles(position, |piles| self.move_to_value(piles, value, limits))?;
+        Ok(to.map(PositionSpec::Piles))
+    }
+
+    fn winning_moves(
+        &self,
+        position: &PositionSpec,
+        at_most: usize,
+        limits: &Limits,
+    ) -> Reply<WinningMoves> {
+        on_piles(position, |piles| self.winning_moves(piles, at_most, limits))
+    }
+
+    fn length(&self, position: &PositionSpec, limits: &Limits) -> Reply<BigUint> {
+        on_piles(position, |piles| self.length(piles, limits))
+    }
+
+    fn gives_lengths(&self, limits: &Limits) -> Result<bool, StopReason> {
+        PileDecision::gives_lengths(self, limits)
+    }
+
+    fn shorten(
+        &self,
+        position: &PositionSpec,
+        length: &BigUint,
+        limits: &Limits,
+    ) -> Reply<PositionSpec> {
+        let to = on_piles(position, |piles| self.shorten(piles, length, limits))?;
+        Ok(to.map(PositionSpec::Piles))
+    }
+}
+
+/// All zero positions of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ClosedForm {
+    /// As a claim.
+    Claim(Claim),
+    /// In words, where no claim says it.
+    Words(String),
+}
+
+impl ClosedForm {
+    /// The claim, if there is one.
+    pub fn claim(&self) -> Option<&Claim> {
+        match self {
+            Self::Claim(claim) => Some(claim),
+            Self::Words(_) => None,
+        }
+    }
+
+    /// The claim taken apart, if it is a union of sets.
+    pub(crate) fn plain(&self) -> Option<Plain> {
+        match self {
+            Self::Claim(Claim::Set(set)) => Plain::of(set),
+            _ => None,
+        }
+    }
+}
+
+impl From<Set> for ClosedForm {
+    fn from(set: Set) -> Self {
+        Self::Claim(Claim::Set(set))
+    }
+}
+
+impl fmt::Display for ClosedForm {
+    /// For a person.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Claim(claim) => claim.unicode().fmt(f),
+            Self::Words(words) => f.write_str(words),
+        }
+    }
+}
+
+/// What membership of the zero positions is computed from.
+#[derive(Clone, Copy)]
+pub enum Rule<'a> {
+    /// Linear pieces.
+    Linear(&'a LinearSet),
+    /// An automaton.
+    Automaton(&'a Dfa),
+    /// The sets that carry each power of two are in a Nim-basis.
+    Carriers(&'a NimBasis),
 }
 
 /// Which positions of its game a [`Decision`] decides.
@@ -149,6 +352,22 @@ impl Successor {
     }
 }
 
+impl WinningMoves {
+    /// Up to `at_most` of these, and whether that is all.
+    pub fn take(targets: impl IntoIterator<Item = Vec<BigUint>>, at_most: usize) -> Self {
+        let mut targets = targets.into_iter();
+        let positions: Vec<PositionSpec> = targets
+            .by_ref()
+            .take(at_most)
+            .map(PositionSpec::Piles)
+            .collect();
+        Self {
+            positions,
+            complete: targets.next().is_none(),
+        }
+    }
+}
+
 impl Verdict {
     /// A zero position.
     pub fn zero(why: impl Into<String>) -> Self {
@@ -208,13 +427,4 @@ impl Verdict {
     pub fn is_zero(&self) -> bool {
         self.outcome == Outcome::P
     }
-}
-
-/// All zero positions of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ClosedForm {
-    /// In readable mathematics.
-    pub text: String,
-    /// As a claim that can be proved, where one can be written.
-    pub claim: Option<String>,
 }

@@ -15,22 +15,28 @@
 //!   complex) asks the [`Plan`] of each part.
 //! * [`reductions`]: a complex taken down to its core, and answers carried back.
 //! * One module a paper: [`es96`], [`ky11`], [`dh13`], [`as21`], [`s22`];
-//!   [`classical`] and [`later`] for what stands elsewhere.
-//! * Closed forms that are unions of linear pieces are solved for piles of any
-//!   size by [`linear`].
+//!   [`classical`] and [`circular`] for what stands elsewhere.
+//!
+//! A closed form is written once, as a [`faceoff_claim::Claim`]. What is shown is
+//! printed from it. A theorem about one complex plays by it too: by linear pieces
+//! ([`linear`]) where it is linear, by its automaton where it is not; it adds
+//! only the moves of a proof, told in words. Where a family has a quicker rule
+//! (nim-sums, digits) the tests compare that rule with the claim of each member,
+//! for all pile sizes where both are data.
 //!
 //! Nothing here searches a game tree.
 
 pub mod as21;
-mod claim_text;
+pub mod circular;
+mod claims;
 pub mod classical;
 mod decision;
 pub mod dh13;
 pub mod es96;
 pub mod ky11;
-pub mod later;
 pub mod linear;
-pub mod linear_programming;
+mod linear_programming;
+mod one_complex;
 mod piles;
 mod plan;
 pub mod reductions;
@@ -38,9 +44,13 @@ mod registry;
 pub mod s22;
 mod structure;
 mod theorem;
+mod zeros;
 
-pub use decision::{ClosedForm, Coverage, Decision, Successor, Value, Verdict, WinningMoves};
+pub use decision::{
+    ClosedForm, Coverage, Decision, PileDecision, Reply, Rule, Successor, Value, Verdict,
+    WinningMoves,
+};
 pub use plan::{Finding, Plan, strongest, strongest_length, strongest_value};
 pub use registry::{find, registry};
 pub use structure::{BasisReport, MAX_LISTED_BASIS, Structure, TheoremReport, structure};
-pub use theorem::{Instance, Status, Theorem};
+pub use theorem::{Formula, Instance, Status, Theorem};

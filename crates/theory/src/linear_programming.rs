@@ -57,16 +57,6 @@ impl Program {
         }
     }
 
-    /// Number of variables.
-    pub fn variables(&self) -> usize {
-        self.variables
-    }
-
-    /// Rank of the equations so far.
-    pub fn rank(&self) -> usize {
-        self.equations.len()
-    }
-
     /// Require Σ c·x_v = `value` for the (v, c) given.
     pub fn equal(
         &mut self,
@@ -407,7 +397,7 @@ mod tests {
         program.equal(form(&[1, 1, 0]), rational(3));
         program.equal(form(&[1, 0, 1]), rational(2));
         program.equal(form(&[2, 1, 1]), rational(5));
-        assert_eq!(program.rank(), 2);
+        assert_eq!(program.equations.len(), 2);
         let point = program.point(&Limits::none()).unwrap().unwrap();
         assert_eq!(&point[0] + &point[1], rational(3));
         assert_eq!(&point[0] + &point[2], rational(2));

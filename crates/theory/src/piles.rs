@@ -49,6 +49,17 @@ pub fn extend(piles: &mut [BigUint], set: Face, part: &[BigUint]) {
     }
 }
 
+/// The first chips of a position, this many: of each pile what fits.
+pub fn first_chips(piles: &[BigUint], chips: &BigUint) -> Vec<BigUint> {
+    let mut left = chips.clone();
+    let keep = |pile: &BigUint| {
+        let kept = pile.min(&left).clone();
+        left -= &kept;
+        kept
+    };
+    piles.iter().map(keep).collect()
+}
+
 /// `(3,0,5)`.
 pub fn show(piles: &[BigUint]) -> String {
     let piles: Vec<String> = piles.iter().map(BigUint::to_string).collect();

@@ -3,7 +3,7 @@
 //! A theorem is applied when it is first needed, and once: a position that a
 //! cheap theorem decides never waits for a dear one.
 
-use crate::decision::{ClosedForm, Coverage, Decision, Value, Verdict, WinningMoves};
+use crate::decision::{ClosedForm, Coverage, Decision, Reply, Value, Verdict, WinningMoves};
 use crate::registry::registry;
 use crate::theorem::Theorem;
 use faceoff_complex::Complex;
@@ -76,11 +76,7 @@ impl Plan {
     }
 
     /// What the strongest theorem that is not silent says about a position.
-    pub fn verdict(
-        &self,
-        position: &PositionSpec,
-        limits: &Limits,
-    ) -> Result<Option<Finding>, StopReason> {
+    pub fn verdict(&self, position: &PositionSpec, limits: &Limits) -> Reply<Finding> {
         self.first(limits, |theorem, decision| {
             let verdict = decision.decide(position, limits)?;
             Ok(verdict.map(|verdict| Finding { theorem, verdict }))
@@ -88,11 +84,7 @@ impl Plan {
     }
 
     /// As [`Plan::verdict`], from theorems that give the exact value.
-    pub fn value(
-        &self,
-        position: &PositionSpec,
-        limits: &Limits,
-    ) -> Result<Option<(Finding, BigUint)>, StopReason> {
+    pub fn value(&self, position: &PositionSpec, limits: &Limits) -> Reply<(Finding, BigUint)> {
         self.first(limits, |theorem, decision| {
             let Some(verdict) = decision.decide(position, limits)? else {
                 return Ok(None);
@@ -113,7 +105,7 @@ impl Plan {
         position: &PositionSpec,
         at_most: usize,
         limits: &Limits,
-    ) -> Result<Option<(&'static Theorem, WinningMoves)>, StopReason> {
+    ) -> Reply<(&'static Theorem, WinningMoves)> {
         self.first(limits, |theorem, decision| {
             let moves = decision.winning_moves(position, at_most, limits)?;
             Ok(moves.map(|moves| (theorem, moves)))
@@ -126,7 +118,7 @@ impl Plan {
         position: &PositionSpec,
         value: &BigUint,
         limits: &Limits,
-    ) -> Result<Option<PositionSpec>, StopReason> {
+    ) -> Reply<PositionSpec> {
         self.first(limits, |_, decision| {
             decision.move_to_value(position, value, limits)
         })
@@ -137,7 +129,7 @@ impl Plan {
         &self,
         position: &PositionSpec,
         limits: &Limits,
-    ) -> Result<Option<(&'static Theorem, BigUint)>, StopReason> {
+    ) -> Reply<(&'static Theorem, BigUint)> {
         self.first(limits, |theorem, decision| {
             let length = decision.length(position, limits)?;
             Ok(length.map(|length| (theorem, length)))
@@ -150,17 +142,14 @@ impl Plan {
         position: &PositionSpec,
         length: &BigUint,
         limits: &Limits,
-    ) -> Result<Option<PositionSpec>, StopReason> {
+    ) -> Reply<PositionSpec> {
         self.first(limits, |_, decision| {
             decision.shorten(position, length, limits)
         })
     }
 
     /// The strongest theorem with the largest coverage, and that coverage.
-    pub fn best(
-        &self,
-        limits: &Limits,
-    ) -> Result<Option<(&'static Theorem, &dyn Decision, Coverage)>, StopReason> {
+    pub fn best(&self, limits: &Limits) -> Reply<(&'static Theorem, &dyn Decision, Coverage)> {
         let mut best: Option<(&'static Theorem, &dyn Decision, Coverage)> = None;
         for (theorem, decision) in self.applying(limits)?.decisions {
             let coverage = match decision.coverage(limits) {
@@ -176,7 +165,7 @@ impl Plan {
 
     /// All zero positions, by the strongest theorem that decides all positions
     /// and has a formula; one with a claim is preferred.
-    pub fn closed_form(&self, limits: &Limits) -> Result<Option<ClosedForm>, StopReason> {
+    pub fn closed_form(&self, limits: &Limits) -> Reply<ClosedForm> {
         let mut best: Option<ClosedForm> = None;
         for (_, decision) in self.applying(limits)?.decisions {
             let coverage = match decision.coverage(limits) {
@@ -187,7 +176,7 @@ impl Plan {
                 continue;
             }
             if let Some(form) = decision.closed_form(limits)? {
-                if form.claim.is_some() {
+                if form.claim().is_some() {
                     return Ok(Some(form));
                 }
                 best.get_or_insert(form);
@@ -219,8 +208,8 @@ impl Plan {
     fn first<'a, T>(
         &'a self,
         limits: &Limits,
-        question: impl FnMut(&'static Theorem, &'a dyn Decision) -> Result<Option<T>, StopReason>,
-    ) -> Result<Option<T>, StopReason> {
+        question: impl FnMut(&'static Theorem, &'a dyn Decision) -> Reply<T>,
+    ) -> Reply<T> {
         let mut stopped = None;
         let answer = self.ask(limits, question, |_, reason| {
             stopped.get_or_insert(reason);
@@ -236,9 +225,9 @@ impl Plan {
     fn ask<'a, T>(
         &'a self,
         limits: &Limits,
-        mut question: impl FnMut(&'static Theorem, &'a dyn Decision) -> Result<Option<T>, StopReason>,
+        mut question: impl FnMut(&'static Theorem, &'a dyn Decision) -> Reply<T>,
         mut passed_over: impl FnMut(&'static Theorem, StopReason),
-    ) -> Result<Option<T>, StopReason> {
+    ) -> Reply<T> {
         for slot in &self.slots {
             limits.check()?;
             let answer = match slot.decision(&self.game, limits) {
@@ -267,7 +256,7 @@ pub struct Applying<'a> {
 }
 
 impl Slot {
-    fn decision(&self, game: &Game, limits: &Limits) -> Result<Option<&dyn Decision>, StopReason> {
+    fn decision(&self, game: &Game, limits: &Limits) -> Reply<&dyn Decision> {
         if self.decision.get().is_none() {
             let applied = (self.theorem.apply)(game, limits)?;
             // Another thread may have been first: its decision is as good.
@@ -278,22 +267,16 @@ impl Slot {
 }
 
 /// What the strongest theorem says about a position: who wins.
-pub fn strongest(placed: &Placed, limits: &Limits) -> Result<Option<Finding>, StopReason> {
+pub fn strongest(placed: &Placed, limits: &Limits) -> Reply<Finding> {
     Plan::new(placed.game.clone()).verdict(&placed.position, limits)
 }
 
 /// What the strongest theorem that gives a value says about a position.
-pub fn strongest_value(
-    placed: &Placed,
-    limits: &Limits,
-) -> Result<Option<(Finding, BigUint)>, StopReason> {
+pub fn strongest_value(placed: &Placed, limits: &Limits) -> Reply<(Finding, BigUint)> {
     Plan::new(placed.game.clone()).value(&placed.position, limits)
 }
 
 /// The length of a zero position, and the theorem that gives it.
-pub fn strongest_length(
-    placed: &Placed,
-    limits: &Limits,
-) -> Result<Option<(&'static Theorem, BigUint)>, StopReason> {
+pub fn strongest_length(placed: &Placed, limits: &Limits) -> Reply<(&'static Theorem, BigUint)> {
     Plan::new(placed.game.clone()).length(&placed.position, limits)
 }

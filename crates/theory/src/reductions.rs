@@ -16,11 +16,12 @@
 //! [`Reduction`] answers for the original complex what a [`Solver`] answers for
 //! the core: outcomes, winning moves, lengths.
 
+use crate::decision::Reply;
 use crate::piles;
 use crate::plan::Plan;
 use faceoff_complex::{Complex, Face};
 use faceoff_game::PositionSpec;
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::Limits;
 use num_bigint::BigUint;
 use std::fmt;
 
@@ -78,18 +79,13 @@ pub enum Answer {
 /// `None` where it does not know.
 pub trait Solver {
     /// Who wins, and how.
-    fn answer(&self, piles: &[BigUint], limits: &Limits) -> Result<Option<Answer>, StopReason>;
+    fn answer(&self, piles: &[BigUint], limits: &Limits) -> Reply<Answer>;
 
     /// The length of a zero position.
-    fn length(&self, piles: &[BigUint], limits: &Limits) -> Result<Option<BigUint>, StopReason>;
+    fn length(&self, piles: &[BigUint], limits: &Limits) -> Reply<BigUint>;
 
     /// A zero position of this length nowhere above the zero position given.
-    fn shorten(
-        &self,
-        piles: &[BigUint],
-        length: &BigUint,
-        limits: &Limits,
-    ) -> Result<Option<Vec<BigUint>>, StopReason>;
+    fn shorten(&self, piles: &[BigUint], length: &BigUint, limits: &Limits) -> Reply<Vec<BigUint>>;
 }
 
 /// Reduce as far as possible.
@@ -209,7 +205,7 @@ impl Step {
         piles: &[BigUint],
         smaller: &dyn Solver,
         limits: &Limits,
-    ) -> Result<Option<Answer>, StopReason> {
+    ) -> Reply<Answer> {
         let below = self.project(piles);
         let Some(answer) = smaller.answer(&below, limits)? else {
             return Ok(None);
@@ -238,7 +234,7 @@ impl Step {
         answer: Answer,
         smaller: &dyn Solver,
         limits: &Limits,
-    ) -> Result<Option<Answer>, StopReason> {
+    ) -> Reply<Answer> {
         let z = self.moved.first().expect("C moves one vertex");
         let target = match answer {
             Answer::Zero => below,
@@ -274,7 +270,7 @@ impl Step {
         piles: &[BigUint],
         smaller: &dyn Solver,
         limits: &Limits,
-    ) -> Result<Option<BigUint>, StopReason> {
+    ) -> Reply<BigUint> {
         match self.answer(piles, smaller, limits)? {
             Some(Answer::Zero) => smaller.length(&self.project(piles), limits),
             _ => Ok(None),
@@ -288,7 +284,7 @@ impl Step {
         length: &BigUint,
         smaller: &dyn Solver,
         limits: &Limits,
-    ) -> Result<Option<Vec<BigUint>>, StopReason> {
+    ) -> Reply<Vec<BigUint>> {
         let Some(below) = smaller.shorten(&self.project(piles), length, limits)? else {
             return Ok(None);
         };
@@ -301,7 +297,7 @@ impl Step {
 }
 
 impl Solver for Plan {
-    fn answer(&self, piles: &[BigUint], limits: &Limits) -> Result<Option<Answer>, StopReason> {
+    fn answer(&self, piles: &[BigUint], limits: &Limits) -> Reply<Answer> {
         let position = PositionSpec::Piles(piles.to_vec());
         let finding = self.verdict(&position, limits)?;
         Ok(finding.map(|finding| match finding.verdict.is_zero() {
@@ -313,17 +309,12 @@ impl Solver for Plan {
         }))
     }
 
-    fn length(&self, piles: &[BigUint], limits: &Limits) -> Result<Option<BigUint>, StopReason> {
+    fn length(&self, piles: &[BigUint], limits: &Limits) -> Reply<BigUint> {
         let position = PositionSpec::Piles(piles.to_vec());
         Ok(Plan::length(self, &position, limits)?.map(|(_, length)| length))
     }
 
-    fn shorten(
-        &self,
-        piles: &[BigUint],
-        length: &BigUint,
-        limits: &Limits,
-    ) -> Result<Option<Vec<BigUint>>, StopReason> {
+    fn shorten(&self, piles: &[BigUint], length: &BigUint, limits: &Limits) -> Reply<Vec<BigUint>> {
         let position = PositionSpec::Piles(piles.to_vec());
         Ok(match Plan::shorten(self, &position, length, limits)? {
             Some(PositionSpec::Piles(piles)) => Some(piles),
@@ -347,26 +338,21 @@ impl<'a> Rest<'a> {
 }
 
 impl Solver for Rest<'_> {
-    fn answer(&self, piles: &[BigUint], limits: &Limits) -> Result<Option<Answer>, StopReason> {
+    fn answer(&self, piles: &[BigUint], limits: &Limits) -> Reply<Answer> {
         match self.split() {
             Some((step, rest)) => step.answer(piles, &rest, limits),
             None => self.core.answer(piles, limits),
         }
     }
 
-    fn length(&self, piles: &[BigUint], limits: &Limits) -> Result<Option<BigUint>, StopReason> {
+    fn length(&self, piles: &[BigUint], limits: &Limits) -> Reply<BigUint> {
         match self.split() {
             Some((step, rest)) => step.length(piles, &rest, limits),
             None => self.core.length(piles, limits),
         }
     }
 
-    fn shorten(
-        &self,
-        piles: &[BigUint],
-        length: &BigUint,
-        limits: &Limits,
-    ) -> Result<Option<Vec<BigUint>>, StopReason> {
+    fn shorten(&self, piles: &[BigUint], length: &BigUint, limits: &Limits) -> Reply<Vec<BigUint>> {
         match self.split() {
             Some((step, rest)) => step.shorten(piles, length, &rest, limits),
             None => self.core.shorten(piles, length, limits),

@@ -1,7 +1,7 @@
 //! The table of all theorems.
 
 use crate::theorem::Theorem;
-use crate::{as21, classical, dh13, es96, ky11, later, s22};
+use crate::{as21, circular, classical, dh13, es96, ky11, s22};
 use std::sync::OnceLock;
 
 /// One table a paper.
@@ -10,7 +10,7 @@ static PAPERS: &[&[&Theorem]] = &[
     ky11::THEOREMS,
     as21::THEOREMS,
     dh13::THEOREMS,
-    later::THEOREMS,
+    circular::THEOREMS,
     s22::THEOREMS,
     classical::THEOREMS,
 ];

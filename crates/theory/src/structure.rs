@@ -4,9 +4,9 @@
 //! is named in [`Structure::undecided`] with the reason.
 
 use crate::decision::{ClosedForm, Coverage};
+use crate::es96::additive::{Additivity, additivity};
 use crate::es96::nim_basis::{NimBasis, Obstruction, Regularity, regularity};
 use crate::es96::pointed::PointedCircuits;
-use crate::later::additive::{Additivity, additivity};
 use crate::plan::Plan;
 use crate::reductions::{Reduction, reduce};
 use crate::theorem::Theorem;

@@ -1,15 +1,16 @@
 //! The record of a theorem.
 
-use crate::decision::Decision;
+use crate::decision::{Decision, Reply};
+use faceoff_claim::Claim;
 use faceoff_complex::Complex;
 use faceoff_game::Game;
 use faceoff_game::rules::Nim;
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::Limits;
 use std::fmt;
 
 /// What [`Theorem::apply`] gives: the decision, or `None` where the theorem
 /// does not apply, or the reason why that could not be told.
-pub type Applied = Result<Option<Box<dyn Decision>>, StopReason>;
+pub type Applied = Reply<Box<dyn Decision>>;
 
 /// A theorem, executable.
 pub struct Theorem {
@@ -19,8 +20,8 @@ pub struct Theorem {
     pub title: &'static str,
     /// What it says, in words.
     pub statement: &'static str,
-    /// What it says, as a formula.
-    pub formula: &'static str,
+    /// What it says, as a formula; see [`Theorem::formula`].
+    pub formula: Formula,
     /// Where it is proved.
     pub citation: &'static str,
     /// Whether it is proved.
@@ -35,6 +36,48 @@ pub struct Theorem {
     /// Games on which it is tested, at least three; all positions with piles
     /// up to a bound.
     pub instances: &'static [Instance],
+}
+
+/// What a theorem says, as a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Formula {
+    /// The claim about each of its games: [`Decision::value_claim`] where it
+    /// gives values, else [`Decision::closed_form`].
+    Claimed,
+    /// What the language of claims does not say: a value, a length, or who wins
+    /// some positions only.
+    Stated(&'static str),
+}
+
+impl Theorem {
+    /// The formula for a person. A claim is that about the first instance, and
+    /// says so: "nim on cycle(4,2): { (a,b,a,b) }".
+    pub fn formula(&self) -> String {
+        let game = match self.formula {
+            Formula::Stated(formula) => return formula.to_owned(),
+            Formula::Claimed => self.instances[0].game,
+        };
+        let claim = self.claim_about_first();
+        let claim = claim.expect("an instance is small");
+        format!(
+            "{game}: {}",
+            claim.expect("what is claimed is a claim").unicode()
+        )
+    }
+
+    fn claim_about_first(&self) -> Reply<Claim> {
+        let limits = Limits::none();
+        let game = self.instances[0].game.parse();
+        let game: Game = game.expect("instances are in notation");
+        let Some(decision) = (self.apply)(&game, &limits)? else {
+            return Ok(None);
+        };
+        if let Some(values) = decision.value_claim(&limits)? {
+            return Ok(Some(Claim::Value(values)));
+        }
+        let form = decision.closed_form(&limits)?;
+        Ok(form.and_then(|form| form.claim().cloned()))
+    }
 }
 
 /// A game and a bound on its piles, for the tests of a theorem.
@@ -100,6 +143,11 @@ impl fmt::Debug for Theorem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id)
     }
+}
+
+/// The decision, if there is one.
+pub(crate) fn boxed<D: Decision + 'static>(found: Option<D>) -> Applied {
+    Ok(found.map(|decision| Box::new(decision) as Box<dyn Decision>))
 }
 
 /// The complex, if the game is simplicial Nim.

@@ -16,7 +16,7 @@ fn complex(text: &str) -> Complex {
 fn claim(text: &str) -> String {
     let plan = Plan::nim(complex(text));
     let form = plan.closed_form(&Limits::none()).unwrap().unwrap();
-    form.claim.unwrap()
+    form.claim().unwrap().to_string()
 }
 
 fn zero(table: &NimTable, piles: &[u64]) -> bool {

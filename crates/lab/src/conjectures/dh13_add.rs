@@ -7,7 +7,7 @@ use crate::domain;
 use crate::oracle::{Below, Oracle};
 use crate::witness::Witness;
 use faceoff_limits::{Limits, StopReason};
-use faceoff_theory::later::additive::{Additivity, additivity};
+use faceoff_theory::es96::additive::{Additivity, additivity};
 use std::borrow::Cow::Borrowed;
 
 /// The statement.

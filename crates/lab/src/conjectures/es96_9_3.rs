@@ -10,7 +10,7 @@ use crate::witness::Witness;
 use faceoff_complex::Face;
 use faceoff_game::rules::nim::Nim;
 use faceoff_limits::{Limits, StopReason};
-use faceoff_theory::later::additive::{Additivity, additivity};
+use faceoff_theory::es96::additive::{Additivity, additivity};
 use std::borrow::Cow::Borrowed;
 
 /// The classification.

@@ -6,9 +6,9 @@ use crate::conjecture::Tools;
 use crate::oracle::Oracle;
 use faceoff_complex::Complex;
 use faceoff_limits::StopReason;
+use faceoff_theory::es96::additive::{Additivity, additivity};
 use faceoff_theory::es96::nim_basis::{Regularity, regularity};
 use faceoff_theory::es96::pointed::PointedCircuits;
-use faceoff_theory::later::additive::{Additivity, additivity};
 
 /// Three values (Kleene).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

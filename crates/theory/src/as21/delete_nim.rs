@@ -11,8 +11,9 @@
 //! least and the length is at most ⌈m/2⌉. It is reached by taking token after
 //! token from the heap m, deleting the other.
 
-use crate::decision::{ClosedForm, Coverage, Decision, Verdict, WinningMoves};
-use crate::theorem::{Instance, Status, Theorem};
+use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Verdict, WinningMoves};
+use crate::theorem::{Formula, Instance, Status, Theorem, boxed};
+use faceoff_claim::{Set, Term};
 use faceoff_game::PositionSpec;
 use faceoff_game::rules::DeleteNim;
 use faceoff_game::rules::delete_nim::Form;
@@ -26,14 +27,14 @@ pub static THEOREM_1_1: Theorem = Theorem {
     title: "Value of Delete Nim",
     statement: "The value of a position of Delete Nim is the number of ones at the end of the \
                 bitwise or of the two heaps.",
-    formula: "v(x, y) = v₂((x ∨ y) + 1)",
+    formula: Formula::Stated("v(x, y) = v₂((x ∨ y) + 1)"),
     citation: "AS21, Theorem 1.1",
     status: Status::ProvedInPaper,
     strength: 90,
     apply: |game, _| {
         let ours = DeleteNim::two_heaps(Form::DeleteNim);
         let found = game.is::<DeleteNim>().filter(|game| **game == ours);
-        Ok(found.map(|_| Box::new(Values) as Box<dyn Decision>))
+        boxed(found.map(|_| Values))
     },
     instances: &[
         Instance::new("delete-nim", 20),
@@ -60,38 +61,33 @@ pub fn option_of_value(heaps: &[BigUint], h: u64) -> Option<Vec<BigUint>> {
     }
 }
 
-/// All winning moves: an odd heap, less one token, splits into two even ones.
-pub fn winning_moves(heaps: &[BigUint], at_most: usize) -> WinningMoves {
-    let [x, y] = heaps else {
-        return WinningMoves::default();
-    };
-    let mut positions = Vec::new();
-    for (place, heap) in [x, y].into_iter().enumerate() {
-        // Equal heaps split into the same pairs.
-        if heap.is_even() || (place == 1 && x == y) {
-            continue;
-        }
+/// The positions of two heaps of this parity.
+pub(super) fn both(odd: bool) -> Set {
+    let heap = |name| Term::sum([(2, name)], odd.into());
+    Set::builder(vec![heap("x"), heap("y")], Vec::new())
+}
+
+/// What all winning moves lead to: an odd heap, less one token, splits into two
+/// even ones.
+pub fn winning_moves(heaps: &[BigUint]) -> impl Iterator<Item = Vec<BigUint>> {
+    // Equal heaps split into the same pairs.
+    let distinct = heaps.iter().take(if heaps[0] == heaps[1] { 1 } else { 2 });
+    let odd = distinct.enumerate().filter(|(_, heap)| heap.is_odd());
+    odd.flat_map(|(place, heap)| {
         let rest = heap - 1u32;
-        let mut part = BigUint::ZERO;
-        while part <= rest {
-            if positions.len() == at_most {
-                return WinningMoves {
-                    positions,
-                    complete: false,
-                };
-            }
+        let parts = std::iter::successors(Some(BigUint::ZERO), |part| Some(part + 2u32));
+        let parts = parts.take_while({
+            let rest = rest.clone();
+            move |part| *part <= rest
+        });
+        parts.map(move |part| {
             let other = &rest - &part;
-            positions.push(PositionSpec::Piles(match place {
-                0 => vec![part.clone(), other],
-                _ => vec![other, part.clone()],
-            }));
-            part += 2u32;
-        }
-    }
-    WinningMoves {
-        positions,
-        complete: true,
-    }
+            match place {
+                0 => vec![part, other],
+                _ => vec![other, part],
+            }
+        })
+    })
 }
 
 /// The P-position length of any position.
@@ -127,9 +123,9 @@ pub fn way_down(heaps: &[BigUint], length: &BigUint) -> Option<Vec<Vec<BigUint>>
 
 struct Values;
 
-impl Decision for Values {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
-        let Some(heaps @ [x, y]) = position.as_piles() else {
+impl PileDecision for Values {
+    fn decide(&self, heaps: &[BigUint], _: &Limits) -> Reply<Verdict> {
+        let [x, y] = heaps else {
             return Ok(None);
         };
         let value = value(heaps);
@@ -153,54 +149,29 @@ impl Decision for Values {
         "it is Delete Nim with two heaps".to_owned()
     }
 
-    fn closed_form(&self, _: &Limits) -> Result<Option<ClosedForm>, StopReason> {
-        Ok(Some(ClosedForm {
-            text: "both heaps are even".to_owned(),
-            claim: Some("{ (2x,2y) }".to_owned()),
-        }))
+    fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
+        Ok(Some(both(false).into()))
     }
 
-    fn move_to_value(
-        &self,
-        position: &PositionSpec,
-        value: &BigUint,
-        _: &Limits,
-    ) -> Result<Option<PositionSpec>, StopReason> {
-        let heaps = position.as_piles().unwrap_or_default();
-        let to = u64::try_from(value)
-            .ok()
-            .and_then(|h| option_of_value(heaps, h));
-        Ok(to.map(PositionSpec::Piles))
+    fn move_to_value(&self, heaps: &[BigUint], value: &BigUint, _: &Limits) -> Reply<Vec<BigUint>> {
+        let value = u64::try_from(value).ok();
+        Ok(value.and_then(|h| option_of_value(heaps, h)))
     }
 
-    fn winning_moves(
-        &self,
-        position: &PositionSpec,
-        at_most: usize,
-        _: &Limits,
-    ) -> Result<Option<WinningMoves>, StopReason> {
-        let heaps = position.as_piles().unwrap_or_default();
-        Ok(Some(winning_moves(heaps, at_most)))
+    fn winning_moves(&self, heaps: &[BigUint], at_most: usize, _: &Limits) -> Reply<WinningMoves> {
+        Ok(Some(WinningMoves::take(winning_moves(heaps), at_most)))
     }
 
-    fn length(&self, position: &PositionSpec, _: &Limits) -> Result<Option<BigUint>, StopReason> {
-        let heaps = position.as_piles().unwrap_or_default();
+    fn length(&self, heaps: &[BigUint], _: &Limits) -> Reply<BigUint> {
         let zero = heaps.iter().all(Integer::is_even);
         Ok(zero.then(|| length(heaps)))
     }
 
-    fn shorten(
-        &self,
-        position: &PositionSpec,
-        length: &BigUint,
-        _: &Limits,
-    ) -> Result<Option<PositionSpec>, StopReason> {
-        let heaps = position.as_piles().unwrap_or_default();
+    fn shorten(&self, heaps: &[BigUint], length: &BigUint, _: &Limits) -> Reply<Vec<BigUint>> {
         if *length == self::length(heaps) {
-            return Ok(Some(position.clone()));
+            return Ok(Some(heaps.to_vec()));
         }
-        let way = way_down(heaps, length);
-        Ok(way.and_then(|mut way| way.pop()).map(PositionSpec::Piles))
+        Ok(way_down(heaps, length).and_then(|mut way| way.pop()))
     }
 }
 

@@ -18,12 +18,14 @@
 //! The form of Delete Nim has one token less in each heap (AS21 Lemma 1.7).
 
 use super::isomorphism::{to_delete_nim, to_vdn};
-use crate::decision::{ClosedForm, Coverage, Decision, Verdict};
-use crate::theorem::{Instance, Status, Theorem};
+use crate::claims;
+use crate::decision::{ClosedForm, PileDecision, Reply, Verdict};
+use crate::theorem::{Formula, Instance, Status, Theorem, boxed};
+use faceoff_claim::{Comparison, FormulaKind, Set, Term, names};
+use faceoff_game::Game;
 use faceoff_game::rules::DeleteNim;
 use faceoff_game::rules::delete_nim::{Deletes, Form};
-use faceoff_game::{Game, PositionSpec};
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::Limits;
 use num_bigint::BigUint;
 use num_integer::Integer;
 
@@ -35,19 +37,17 @@ pub static ALL_BUT_ONE: Theorem = Theorem {
                 position is a P-position exactly if every heap leaves one of the remainders 1, \
                 …, n−1 when divided by n(n−1). With heaps that may be empty, the same holds of \
                 the heaps plus one.",
-    formula: "P ⟺ 1 ≤ x_i mod n(n−1) ≤ n−1 for all i",
+    formula: Formula::Claimed,
     citation: "T. Abuku, K. Sakai, M. Shinoda, K. Suetsugu, Some extensions of Delete Nim, \
                arXiv:2301.12964 (the game); the proof is in the module",
     status: Status::ProvedHere,
     strength: 85,
     apply: |game, _| {
-        Ok(variant(game, Deletes::AllButOne).map(|rules| {
-            Box::new(Variant {
-                form: rules.form(),
-                heaps: rules.heaps(),
-                outcome: all_but_one,
-                zero: "every heap mod n(n−1) is one of 1, …, n−1",
-            }) as Box<dyn Decision>
+        boxed(variant(game, Deletes::AllButOne).map(|rules| Variant {
+            form: rules.form(),
+            heaps: rules.heaps(),
+            outcome: all_but_one,
+            zeros: bad_heaps,
         }))
     },
     instances: &[
@@ -66,20 +66,18 @@ pub static SINGLE_3: Theorem = Theorem {
                 position is a P-position exactly if all heaps have the same number of zeros at \
                 the end in binary. With heaps that may be empty, the same holds of the heaps \
                 plus one.",
-    formula: "P ⟺ v₂(x) = v₂(y) = v₂(z)",
+    formula: Formula::Claimed,
     citation: "T. Abuku, K. Sakai, M. Shinoda, K. Suetsugu, Some extensions of Delete Nim, \
                arXiv:2301.12964 (the game); the proof is in the module",
     status: Status::ProvedHere,
     strength: 85,
     apply: |game, _| {
         let found = variant(game, Deletes::One).filter(|rules| rules.heaps() == 3);
-        Ok(found.map(|rules| {
-            Box::new(Variant {
-                form: rules.form(),
-                heaps: 3,
-                outcome: single,
-                zero: "the heaps end in equally many zeros in binary",
-            }) as Box<dyn Decision>
+        boxed(found.map(|rules| Variant {
+            form: rules.form(),
+            heaps: 3,
+            outcome: single,
+            zeros: equally_many_zeros,
         }))
     },
     instances: &[
@@ -153,16 +151,54 @@ fn single(heaps: &[BigUint]) -> Outcome {
     Err((to, why))
 }
 
+/// `{ (6*a+d,6*b+e,6*c+f) : 1<=d<=2 & 1<=e<=2 & 1<=f<=2 }`; with `less` tokens
+/// less in each heap.
+fn bad_heaps(n: usize, less: u64) -> Set {
+    let names = names(2 * n);
+    let (quotients, remainders) = names.split_at(n);
+    let heaps = quotients.iter().zip(remainders);
+    let modulus = (n * (n - 1)) as u64;
+    let heap = |(q, r): (&String, &String)| Term::sum([(modulus, q.as_str()), (1, r)], 0);
+    let range = |r: &String| {
+        let bounds = vec![
+            (Comparison::AtMost, r.as_str().into()),
+            (Comparison::AtMost, (n as u64 - 1 - less).into()),
+        ];
+        FormulaKind::Compare((1 - less).into(), bounds).into()
+    };
+    Set::builder(
+        heaps.map(heap).collect(),
+        remainders.iter().map(range).collect(),
+    )
+}
+
+/// x ^ (x−1) has one digit 1 more than x has zeros at the end, and is nothing
+/// for x = 0.
+fn equally_many_zeros(n: usize, less: u64) -> Set {
+    let piles = claims::piles(n);
+    let zeros = |pile: &Term| {
+        let [x, y] = match less {
+            0 => [pile.clone(), pile.clone().minus(1.into())],
+            _ => [pile.clone().plus(1.into()), pile.clone()],
+        };
+        Term::xor(vec![x, y])
+    };
+    let pairs = piles.windows(2);
+    let equal = pairs.map(|pair| zeros(&pair[0]).compare(Comparison::Equal, zeros(&pair[1])));
+    let equal = equal.collect();
+    Set::builder(piles, equal)
+}
+
 struct Variant {
     form: Form,
     heaps: usize,
     outcome: fn(&[BigUint]) -> Outcome,
-    zero: &'static str,
+    /// The P-positions of so many heaps, with so many tokens less in each.
+    zeros: fn(usize, u64) -> Set,
 }
 
-impl Decision for Variant {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
-        let heaps = position.as_piles().unwrap_or_default();
+impl PileDecision for Variant {
+    fn decide(&self, heaps: &[BigUint], _: &Limits) -> Reply<Verdict> {
         if heaps.len() != self.heaps {
             return Ok(None);
         }
@@ -185,22 +221,12 @@ impl Decision for Variant {
         })
     }
 
-    fn coverage(&self, _: &Limits) -> Result<Coverage, StopReason> {
-        Ok(Coverage::Outcomes)
-    }
-
     fn because(&self) -> String {
         format!("it is a variant of Delete Nim with {} heaps", self.heaps)
     }
 
-    fn closed_form(&self, _: &Limits) -> Result<Option<ClosedForm>, StopReason> {
-        let plus = match self.form {
-            Form::Vdn => "",
-            Form::DeleteNim => ", with one token more in each heap",
-        };
-        Ok(Some(ClosedForm {
-            text: format!("{}{plus}", self.zero),
-            claim: None,
-        }))
+    fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
+        let less = u64::from(self.form == Form::DeleteNim);
+        Ok(Some((self.zeros)(self.heaps, less).into()))
     }
 }

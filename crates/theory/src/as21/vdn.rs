@@ -5,8 +5,8 @@
 
 use super::delete_nim as delete;
 use super::isomorphism::{to_delete_nim, to_vdn};
-use crate::decision::{ClosedForm, Coverage, Decision, Verdict, WinningMoves};
-use crate::theorem::{Instance, Status, Theorem};
+use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Verdict, WinningMoves};
+use crate::theorem::{Formula, Instance, Status, Theorem, boxed};
 use faceoff_game::rules::DeleteNim;
 use faceoff_game::rules::delete_nim::Form;
 use faceoff_game::{Game, PositionSpec};
@@ -19,12 +19,12 @@ pub static THEOREM_1_5: Theorem = Theorem {
     id: "AS21-1.5",
     title: "Outcome of VDN",
     statement: "A position of VDN is a P-position exactly if both heaps are odd.",
-    formula: "(x, y) is a P-position ⟺ x ≡ y ≡ 1 mod 2",
+    formula: Formula::Claimed,
     citation: "AS21, Theorem 1.5 (Z. Stankova, T. Rike (editors), A Decade of the Berkeley Math \
                Circle, 2008)",
     status: Status::ProvedInPaper,
     strength: 80,
-    apply: |game, _| Ok(is_vdn(game).then(|| Box::new(Outcomes) as Box<dyn Decision>)),
+    apply: |game, _| boxed(is_vdn(game).then_some(Outcomes)),
     instances: INSTANCES,
 };
 
@@ -34,11 +34,11 @@ pub static THEOREM_1_8: Theorem = Theorem {
     title: "Value of VDN",
     statement: "The value of a position of VDN is the number of ones at the end of the bitwise \
                 or of the two heaps less one.",
-    formula: "v(x, y) = v₂(((x − 1) ∨ (y − 1)) + 1)",
+    formula: Formula::Stated("v(x, y) = v₂(((x − 1) ∨ (y − 1)) + 1)"),
     citation: "AS21, Theorem 1.8",
     status: Status::ProvedInPaper,
     strength: 90,
-    apply: |game, _| Ok(is_vdn(game).then(|| Box::new(Values) as Box<dyn Decision>)),
+    apply: |game, _| boxed(is_vdn(game).then_some(Values)),
     instances: INSTANCES,
 };
 
@@ -64,18 +64,11 @@ pub fn way_down(heaps: &[BigUint], length: &BigUint) -> Option<Vec<Vec<BigUint>>
     Some(way.iter().map(|position| to_vdn(position)).collect())
 }
 
-fn claim() -> ClosedForm {
-    ClosedForm {
-        text: "both heaps are odd".to_owned(),
-        claim: Some("{ (2x+1,2y+1) }".to_owned()),
-    }
-}
-
 struct Outcomes;
 
-impl Decision for Outcomes {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
-        let Some([x, y]) = position.as_piles() else {
+impl PileDecision for Outcomes {
+    fn decide(&self, heaps: &[BigUint], _: &Limits) -> Reply<Verdict> {
+        let [x, y] = heaps else {
             return Ok(None);
         };
         let one = BigUint::from(1u32);
@@ -93,24 +86,19 @@ impl Decision for Outcomes {
         }))
     }
 
-    fn coverage(&self, _: &Limits) -> Result<Coverage, StopReason> {
-        Ok(Coverage::Outcomes)
-    }
-
     fn because(&self) -> String {
         "it is VDN with two heaps".to_owned()
     }
 
-    fn closed_form(&self, _: &Limits) -> Result<Option<ClosedForm>, StopReason> {
-        Ok(Some(claim()))
+    fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
+        Ok(Some(delete::both(true).into()))
     }
 }
 
 struct Values;
 
-impl Decision for Values {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
-        let heaps = position.as_piles().unwrap_or_default();
+impl PileDecision for Values {
+    fn decide(&self, heaps: &[BigUint], _: &Limits) -> Reply<Verdict> {
         let lower = to_delete_nim(heaps).unwrap_or_default();
         let [x, y] = &lower[..] else {
             return Ok(None);
@@ -141,57 +129,32 @@ impl Decision for Values {
         "it is VDN with two heaps, which is Delete Nim with one token more in each heap".to_owned()
     }
 
-    fn closed_form(&self, _: &Limits) -> Result<Option<ClosedForm>, StopReason> {
-        Ok(Some(claim()))
+    fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
+        Ok(Some(delete::both(true).into()))
     }
 
-    fn move_to_value(
-        &self,
-        position: &PositionSpec,
-        value: &BigUint,
-        _: &Limits,
-    ) -> Result<Option<PositionSpec>, StopReason> {
-        let heaps = position.as_piles().and_then(to_delete_nim);
-        let value = u64::try_from(value).ok();
-        let to = heaps
-            .zip(value)
-            .and_then(|(heaps, h)| delete::option_of_value(&heaps, h));
-        Ok(to.map(|to| PositionSpec::Piles(to_vdn(&to))))
+    fn move_to_value(&self, heaps: &[BigUint], value: &BigUint, _: &Limits) -> Reply<Vec<BigUint>> {
+        let lower = to_delete_nim(heaps).zip(u64::try_from(value).ok());
+        let to = lower.and_then(|(heaps, h)| delete::option_of_value(&heaps, h));
+        Ok(to.map(|to| to_vdn(&to)))
     }
 
-    fn winning_moves(
-        &self,
-        position: &PositionSpec,
-        at_most: usize,
-        _: &Limits,
-    ) -> Result<Option<WinningMoves>, StopReason> {
-        let Some(lower) = position.as_piles().and_then(to_delete_nim) else {
-            return Ok(None);
-        };
-        let mut moves = delete::winning_moves(&lower, at_most);
-        for to in &mut moves.positions {
-            *to = PositionSpec::Piles(to_vdn(to.as_piles().unwrap_or_default()));
-        }
-        Ok(Some(moves))
+    fn winning_moves(&self, heaps: &[BigUint], at_most: usize, _: &Limits) -> Reply<WinningMoves> {
+        Ok(to_delete_nim(heaps).map(|lower| {
+            let moves = delete::winning_moves(&lower).map(|to| to_vdn(&to));
+            WinningMoves::take(moves, at_most)
+        }))
     }
 
-    fn length(&self, position: &PositionSpec, _: &Limits) -> Result<Option<BigUint>, StopReason> {
-        let heaps = position.as_piles().unwrap_or_default();
+    fn length(&self, heaps: &[BigUint], _: &Limits) -> Reply<BigUint> {
         let zero = heaps.iter().all(Integer::is_odd);
         Ok(zero.then(|| length(heaps)).flatten())
     }
 
-    fn shorten(
-        &self,
-        position: &PositionSpec,
-        length: &BigUint,
-        _: &Limits,
-    ) -> Result<Option<PositionSpec>, StopReason> {
-        let heaps = position.as_piles().unwrap_or_default();
+    fn shorten(&self, heaps: &[BigUint], length: &BigUint, _: &Limits) -> Reply<Vec<BigUint>> {
         if Some(length) == self::length(heaps).as_ref() {
-            return Ok(Some(position.clone()));
+            return Ok(Some(heaps.to_vec()));
         }
-        let way = way_down(heaps, length);
-        Ok(way.and_then(|mut way| way.pop()).map(PositionSpec::Piles))
+        Ok(way_down(heaps, length).and_then(|mut way| way.pop()))
     }
 }

@@ -8,8 +8,11 @@
 //! fewer than k piles are left, since n − k < k: so T takes every smaller
 //! value on the way, and it never goes up.
 
-use crate::decision::{ClosedForm, Coverage, Decision, Verdict};
-use crate::theorem::{Applied, Instance, Status, Theorem};
+use crate::claims;
+use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Verdict};
+use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed};
+use faceoff_claim::{Builder, Plain, Term};
+use faceoff_complex::Face;
 use faceoff_game::rules::NimVariant;
 use faceoff_game::rules::nim_variants::Rule;
 use faceoff_game::{Game, PositionSpec};
@@ -22,7 +25,7 @@ pub static EXACT_NIM: Theorem = Theorem {
     title: "Exact k-Nim",
     statement: "Where a move lowers exactly k of n piles, any k of them, and 2k > n, the value is \
                 the largest t for which the piles, each cut down to t, hold at least kt chips.",
-    formula: "v(x) = max { t : Σ min(x_i, t) ≥ k·t }, 2k > n",
+    formula: Formula::Stated("v(x) = max { t : Σ min(x_i, t) ≥ k·t }, 2k > n"),
     citation: "E. Boros, V. Gurvich, N. B. Ho, K. Makino, P. Mursic, On the Sprague-Grundy \
                function of Exact k-Nim, arXiv:1508.04484",
     status: Status::ProvedInPaper,
@@ -54,10 +57,14 @@ fn apply(game: &Game, limits: &Limits) -> Applied {
     if circuits.iter().any(|circuit| circuit.len() as u64 <= k) {
         return Ok(None);
     }
-    Ok(Some(Box::new(Exact { k: k as u32 })))
+    boxed(Some(Exact {
+        n: complex.n(),
+        k: k as u32,
+    }))
 }
 
 struct Exact {
+    n: usize,
     k: u32,
 }
 
@@ -118,11 +125,8 @@ fn greatest(most: &BigUint, has: impl Fn(&BigUint) -> bool) -> BigUint {
     found
 }
 
-impl Decision for Exact {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
-        let Some(piles) = position.as_piles() else {
-            return Ok(None);
-        };
+impl PileDecision for Exact {
+    fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
         let value = self.value(piles);
         let k = self.k;
         if value == BigUint::ZERO {
@@ -148,21 +152,34 @@ impl Decision for Exact {
         )
     }
 
-    fn closed_form(&self, _: &Limits) -> Result<Option<ClosedForm>, StopReason> {
-        Ok(Some(ClosedForm {
-            text: format!("fewer than {} piles are not empty", self.k),
-            claim: None,
-        }))
+    /// Fewer than k piles are not empty.
+    fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
+        let k = self.k as usize;
+        let filled = Face::full(self.n)
+            .subsets()
+            .filter(|set| set.len() + 1 == k);
+        let part = |set: Face| {
+            let piles = claims::piles(self.n).into_iter().enumerate();
+            let entry = |(v, pile)| if set.contains(v) { pile } else { Term::from(0) };
+            Builder {
+                entries: piles.map(entry).collect(),
+                conditions: Vec::new(),
+            }
+        };
+        let builders: Vec<Builder> = filled.take(claims::MAX_PARTS + 1).map(part).collect();
+        if builders.len() > claims::MAX_PARTS {
+            let words = format!("fewer than {k} piles are not empty");
+            return Ok(Some(ClosedForm::Words(words)));
+        }
+        let plain = Plain {
+            builders,
+            up_to_symmetry: false,
+        };
+        Ok(Some(plain.into_set().into()))
     }
 
-    fn move_to_value(
-        &self,
-        position: &PositionSpec,
-        value: &BigUint,
-        _: &Limits,
-    ) -> Result<Option<PositionSpec>, StopReason> {
-        let piles = position.as_piles().unwrap_or_default();
-        Ok(self.move_to(piles, value).map(PositionSpec::Piles))
+    fn move_to_value(&self, piles: &[BigUint], value: &BigUint, _: &Limits) -> Reply<Vec<BigUint>> {
+        Ok(self.move_to(piles, value))
     }
 }
 
@@ -173,7 +190,7 @@ mod tests {
     /// Every smaller value is reached, so the theorem's move is never missing.
     #[test]
     fn every_smaller_value_has_a_move() {
-        let exact = Exact { k: 3 };
+        let exact = Exact { n: 5, k: 3 };
         for code in 0..6u32.pow(5) {
             let pile = |i: u32| BigUint::from(code / 6u32.pow(i) % 6);
             let piles: Vec<BigUint> = (0..5).map(pile).collect();
@@ -189,7 +206,7 @@ mod tests {
 
     #[test]
     fn piles_of_any_size() {
-        let exact = Exact { k: 2 };
+        let exact = Exact { n: 3, k: 2 };
         let huge = BigUint::from(10u32).pow(60);
         let piles = [huge.clone(), &huge * 2u32, &huge * 7u32];
         assert_eq!(exact.value(&piles), &huge * 3u32);

@@ -5,11 +5,10 @@
 //! Every positive number lies in exactly one pair with d ≥ 1, and every
 //! difference in exactly one pair; that gives the winning move.
 
-use crate::decision::{ClosedForm, Coverage, Decision, Verdict};
-use crate::theorem::{Instance, Status, Theorem};
-use faceoff_game::PositionSpec;
+use crate::decision::{ClosedForm, PileDecision, Reply, Verdict};
+use crate::theorem::{Formula, Instance, Status, Theorem, boxed};
 use faceoff_game::rules::Wythoff;
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::Limits;
 use num_bigint::BigUint;
 
 /// W. A. Wythoff 1907.
@@ -18,7 +17,7 @@ pub static WYTHOFF: Theorem = Theorem {
     title: "Wythoff's game",
     statement: "On an edge, a position is a P-position exactly if the smaller pile is the \
                 difference of the piles times the golden section, rounded down.",
-    formula: "(a, a+d) is a P-position ⟺ a = ⌊d·(1+√5)/2⌋",
+    formula: Formula::Stated(CLOSED_FORM),
     citation: "W. A. Wythoff, A modification of the game of Nim, 1907; ES96, Section 9",
     status: Status::ProvedInPaper,
     strength: 90,
@@ -26,7 +25,7 @@ pub static WYTHOFF: Theorem = Theorem {
         let edge = game
             .is::<Wythoff>()
             .filter(|game| game.complex().n() == 2 && game.complex().is_simplex());
-        Ok(edge.map(|_| Box::new(Golden) as Box<dyn Decision>))
+        boxed(edge.map(|_| Golden))
     },
     instances: &[
         Instance::new("wythoff on simplex(2)", 20),
@@ -34,6 +33,8 @@ pub static WYTHOFF: Theorem = Theorem {
         Instance::new("wythoff on cone(points(1))", 9),
     ],
 };
+
+const CLOSED_FORM: &str = "(⌊dφ⌋, ⌊dφ⌋ + d) in either order, φ = (1+√5)/2";
 
 /// ⌊dφ⌋.
 fn lower(d: &BigUint) -> BigUint {
@@ -76,9 +77,9 @@ fn winning_move(a: &BigUint, b: &BigUint) -> Option<(BigUint, BigUint)> {
 
 struct Golden;
 
-impl Decision for Golden {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
-        let Some([x, y]) = position.as_piles() else {
+impl PileDecision for Golden {
+    fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
+        let [x, y] = piles else {
             return Ok(None);
         };
         let swapped = y < x;
@@ -96,19 +97,12 @@ impl Decision for Golden {
         }))
     }
 
-    fn coverage(&self, _: &Limits) -> Result<Coverage, StopReason> {
-        Ok(Coverage::Outcomes)
-    }
-
     fn because(&self) -> String {
         "it is Wythoff's game on an edge".to_owned()
     }
 
-    fn closed_form(&self, _: &Limits) -> Result<Option<ClosedForm>, StopReason> {
-        Ok(Some(ClosedForm {
-            text: "(⌊dφ⌋, ⌊dφ⌋ + d) in either order, φ = (1+√5)/2".to_owned(),
-            claim: None,
-        }))
+    fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
+        Ok(Some(ClosedForm::Words(CLOSED_FORM.to_owned())))
     }
 }
 

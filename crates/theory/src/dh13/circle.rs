@@ -40,10 +40,11 @@ impl Circle {
         }
     }
 
-    /// As [`Circle::recognise`], for one n and k.
-    pub fn recognise_as(complex: &Complex, n: usize, k: usize) -> Option<Self> {
+    /// The order of the vertices, if the complex is isomorphic to CN(n,k).
+    pub fn order_as(complex: &Complex, n: usize, k: usize) -> Option<Vec<usize>> {
         let sizes = complex.n() == n && complex.facets()[0].len() == k;
-        Self::recognise(complex).filter(|_| sizes)
+        let circle = sizes.then(|| Self::recognise(complex)).flatten();
+        circle.map(|circle| circle.order)
     }
 
     /// Is the order of the circle the order of the vertices?

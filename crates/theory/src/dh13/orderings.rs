@@ -5,7 +5,7 @@
 //! CN(8,6) are on the order only, so each order can be checked once.
 
 use super::circle::symmetries;
-use super::eight_six_lemmas::Lemma;
+use super::cn8_6_lemmas::Lemma;
 use std::fmt;
 
 /// The ranks 0 to 7 of eight different stacks around the circle, once for each

@@ -7,9 +7,9 @@
 //! and (2,5,5) is not.
 
 use super::circle::Circle;
-use super::digital::{corrections, digital_sum};
-use crate::decision::{Coverage, Decision, Verdict, WinningMoves};
-use crate::theorem::{Applied, Instance, Status, Theorem, nim_complex};
+use super::nim_sum::{corrections, nim_sum};
+use crate::decision::{Coverage, PileDecision, Reply, Verdict, WinningMoves};
+use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed, nim_complex};
 use faceoff_game::{Game, PositionSpec};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
@@ -19,8 +19,8 @@ pub static NIM_INSIDE: Theorem = Theorem {
     id: "DH13-6.3",
     title: "Nim inside CN(n,k) for n ≥ 3k",
     statement: "In CN(n,k) with n ≥ 3k, if the stacks that are not empty are pairwise at least k \
-                apart, the position is one of Nim: its value is the digital sum of the stacks.",
-    formula: "v(p) = p1 ⊕ … ⊕ pn if p_i p_j = 0 for all i ≠ j less than k apart",
+                apart, the position is one of Nim: its value is the nim-sum of the stacks.",
+    formula: Formula::Stated("v(p) = p1 ⊕ … ⊕ pn if p_i p_j = 0 for all i ≠ j less than k apart"),
     citation: "DH13, Section 6, item 3",
     status: Status::ProvedInPaper,
     strength: 35,
@@ -57,7 +57,7 @@ fn apply(game: &Game, _: &Limits) -> Applied {
     let circle = nim_complex(game)
         .and_then(Circle::recognise)
         .filter(|circle| circle.n >= 3 * circle.k);
-    Ok(circle.map(|circle| Box::new(NimInside { circle }) as Box<dyn Decision>))
+    boxed(circle.map(|circle| NimInside { circle }))
 }
 
 struct NimInside {
@@ -66,39 +66,45 @@ struct NimInside {
 
 impl NimInside {
     /// The vertices with stacks that are not empty, if they are pairwise at
-    /// least k apart.
-    fn support(&self, piles: &[BigUint]) -> Option<Vec<usize>> {
+    /// least k apart, and those stacks.
+    fn inside<'a>(&self, piles: &'a [BigUint]) -> Option<(Vec<usize>, Vec<&'a BigUint>)> {
         let Circle { n, k, order } = &self.circle;
         let places: Vec<usize> = (0..*n)
             .filter(|&place| piles[order[place]] != BigUint::ZERO)
             .collect();
         let distances = super::circuits::distances(*n, &places);
         let apart = distances.iter().all(|distance| distance >= k);
-        apart.then(|| places.iter().map(|&place| order[place]).collect())
+        apart.then(|| {
+            let vertices: Vec<usize> = places.iter().map(|&place| order[place]).collect();
+            let stacks = vertices.iter().map(|&v| &piles[v]).collect();
+            (vertices, stacks)
+        })
     }
 }
 
-impl Decision for NimInside {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
-        let Some(piles) = position.as_piles() else {
-            return Ok(None);
-        };
-        let Some(support) = self.support(piles) else {
+/// The piles with one of them replaced.
+fn replaced(piles: &[BigUint], v: usize, pile: BigUint) -> Vec<BigUint> {
+    let mut target = piles.to_vec();
+    target[v] = pile;
+    target
+}
+
+impl PileDecision for NimInside {
+    fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
+        let Some((vertices, stacks)) = self.inside(piles) else {
             return Ok(None);
         };
         let k = self.circle.k;
-        let stacks: Vec<&BigUint> = support.iter().map(|&v| &piles[v]).collect();
-        let sum = digital_sum(stacks.iter().copied());
+        let sum = nim_sum(stacks.iter().copied());
         let start = format!(
             "The stacks that are not empty are at least {k} apart, so no move lowers two of them: \
-             the game is Nim, with digital sum {sum}."
+             the game is Nim, with nim-sum {sum}."
         );
-        let Some((i, smaller)) = corrections(&stacks).into_iter().next() else {
+        let Some((i, smaller)) = corrections(stacks.iter().copied()).next() else {
             return Ok(Some(Verdict::of_value(sum, start)));
         };
-        let mut target = piles.to_vec();
-        target[support[i]] = smaller.clone();
         let why = format!("{start} Lower the stack of {} to {smaller}.", stacks[i]);
+        let target = replaced(piles, vertices[i], smaller);
         let verdict = Verdict::of_value(sum, why);
         Ok(Some(verdict.with_move(PositionSpec::Piles(target))))
     }
@@ -112,50 +118,20 @@ impl Decision for NimInside {
         format!("the complex is CN({n},{k}), and {n} ≥ 3·{k}")
     }
 
-    fn move_to_value(
-        &self,
-        position: &PositionSpec,
-        value: &BigUint,
-        _: &Limits,
-    ) -> Result<Option<PositionSpec>, StopReason> {
-        let Some(piles) = position.as_piles() else {
+    fn move_to_value(&self, piles: &[BigUint], value: &BigUint, _: &Limits) -> Reply<Vec<BigUint>> {
+        let Some((vertices, mut stacks)) = self.inside(piles) else {
             return Ok(None);
         };
-        let Some(support) = self.support(piles) else {
-            return Ok(None);
-        };
-        let stacks: Vec<&BigUint> = support.iter().map(|&v| &piles[v]).chain([value]).collect();
-        let mut found = corrections(&stacks).into_iter();
-        let lowered = found.find(|(i, _)| *i < support.len());
-        Ok(lowered.map(|(i, smaller)| {
-            let mut target = piles.to_vec();
-            target[support[i]] = smaller;
-            PositionSpec::Piles(target)
-        }))
+        stacks.push(value);
+        let lowered = corrections(stacks).find(|(i, _)| *i < vertices.len());
+        Ok(lowered.map(|(i, smaller)| replaced(piles, vertices[i], smaller)))
     }
 
-    fn winning_moves(
-        &self,
-        position: &PositionSpec,
-        at_most: usize,
-        _: &Limits,
-    ) -> Result<Option<WinningMoves>, StopReason> {
-        let Some(piles) = position.as_piles() else {
-            return Ok(None);
-        };
-        let Some(support) = self.support(piles) else {
-            return Ok(None);
-        };
-        let stacks: Vec<&BigUint> = support.iter().map(|&v| &piles[v]).collect();
-        let corrections = corrections(&stacks);
-        let target = |(i, smaller): &(usize, BigUint)| {
-            let mut target = piles.to_vec();
-            target[support[*i]] = smaller.clone();
-            PositionSpec::Piles(target)
-        };
-        Ok(Some(WinningMoves {
-            positions: corrections.iter().take(at_most).map(target).collect(),
-            complete: corrections.len() <= at_most,
+    fn winning_moves(&self, piles: &[BigUint], at_most: usize, _: &Limits) -> Reply<WinningMoves> {
+        Ok(self.inside(piles).map(|(vertices, stacks)| {
+            let lowered = corrections(stacks);
+            let moves = lowered.map(|(i, smaller)| replaced(piles, vertices[i], smaller));
+            WinningMoves::take(moves, at_most)
         }))
     }
 }

@@ -3,8 +3,41 @@
 //! DH13's proofs say "without loss of generality" for this.
 
 use super::circle::symmetries;
-use super::game::show;
+use crate::piles::show;
 use num_bigint::BigUint;
+use num_traits::Zero;
+
+/// New stacks, and which case of a proof they are.
+pub(crate) type Found = Option<(Vec<BigUint>, String)>;
+
+/// The new stacks in the first way to read them in which `find` finds some.
+pub(crate) fn first_view<const N: usize>(
+    stacks: &[BigUint],
+    find: impl Fn([&BigUint; N]) -> Found,
+) -> Found {
+    View::all(stacks).find_map(|view| {
+        let (target, case) = find(view.named())?;
+        let why = format!("See the stacks as {view}. {case}");
+        Some((view.restore(&target), why))
+    })
+}
+
+/// As [`first_view`] for games whose zero positions stay so when the same is
+/// added to all stacks: one stack is empty then.
+pub(crate) fn aside_from_the_least<const N: usize>(
+    stacks: &[BigUint],
+    find: impl Fn([&BigUint; N]) -> Found,
+) -> Found {
+    let least = stacks.iter().min()?;
+    let rest: Vec<BigUint> = stacks.iter().map(|stack| stack - least).collect();
+    let (target, case) = first_view(&rest, find)?;
+    let prefix = match least.is_zero() {
+        true => String::new(),
+        false => format!("Put {least} of every stack aside: that changes nothing. "),
+    };
+    let target = target.iter().map(|stack| stack + least).collect();
+    Some((target, prefix + &case))
+}
 
 /// The stacks as read from some stack on.
 #[derive(Clone, Debug)]

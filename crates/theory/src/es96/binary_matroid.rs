@@ -10,12 +10,12 @@
 
 use super::nim_basis::NimBasis;
 use super::nim_regular;
-use super::pointed::parameter_names;
-use crate::decision::{ClosedForm, Coverage, Decision, Verdict};
-use crate::theorem::{Instance, Status, Theorem, nim_complex};
+use crate::claims;
+use crate::decision::{ClosedForm, PileDecision, Reply, Rule, Verdict};
+use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
 use faceoff_complex::{Complex, Face};
-use faceoff_game::PositionSpec;
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::Limits;
+use num_bigint::BigUint;
 
 /// ES96 Theorem 5.7.
 pub static THEOREM_5_7: Theorem = Theorem {
@@ -24,7 +24,7 @@ pub static THEOREM_5_7: Theorem = Theorem {
     statement: "If the faces are the independent sets of a binary matroid, a position is a zero \
                 position exactly if, in binary, every power of two is carried by a disjoint \
                 union of circuits: by columns with sum zero.",
-    formula: "n is a zero position ⟺ ⊕_v n_v·M_{r,v} = 0 for every row r of the matrix M over F2",
+    formula: Formula::Claimed,
     citation: "ES96, Theorem 5.7",
     status: Status::ProvedInPaper,
     strength: 75,
@@ -33,12 +33,12 @@ pub static THEOREM_5_7: Theorem = Theorem {
             return Ok(None);
         };
         let columns = complex.binary_representation(limits)?;
-        Ok(columns.map(|columns| Box::new(Kernel::new(complex, columns)) as Box<dyn Decision>))
+        boxed(columns.map(|columns| Kernel::new(complex, columns)))
     },
     instances: &[
+        Instance::new("nim on graphic(12,23,13,34,24)", 3),
         Instance::new("nim on points(4)", 4),
         Instance::new("nim on binary(10,01,11)", 5),
-        Instance::new("nim on graphic(12,23,13,34,24)", 3),
         Instance::new("nim on graphic(12,13,14,23,24,34)", 2),
         Instance::new("nim on binary(100,010,001,110,101,011,111)", 1),
     ],
@@ -132,36 +132,10 @@ impl Kernel {
     }
 }
 
-/// `a ^ b ^ d = 0`, one for each row that is not empty.
-pub(super) fn equations(columns: &[u64], names: &[String]) -> Vec<String> {
-    let row = |r: usize| {
-        let inside = columns.iter().zip(names).filter(|(c, _)| **c >> r & 1 == 1);
-        let names: Vec<&str> = inside.map(|(_, name)| name.as_str()).collect();
-        (!names.is_empty()).then(|| format!("{} = 0", names.join(" ^ ")))
-    };
-    (0..64).filter_map(row).collect()
-}
-
-/// The zero positions by the equations of the rows.
-pub(super) fn closed_form(columns: &[u64], words: &str) -> ClosedForm {
-    let names = parameter_names(columns.len());
-    let equations = equations(columns, &names);
-    let (position, conditions) = (names.join(","), equations.join(" & "));
-    ClosedForm {
-        text: format!("({position}) with {}{words}", equations.join(", ")),
-        claim: Some(format!("{{ ({position}) : {conditions} }}")),
-    }
-}
-
-impl Decision for Kernel {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
+impl PileDecision for Kernel {
+    fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
         let rule = "the disjoint unions of circuits";
-        let piles = position.as_piles();
-        Ok(piles.map(|piles| nim_regular::decide(&self.basis, rule, piles)))
-    }
-
-    fn coverage(&self, _: &Limits) -> Result<Coverage, StopReason> {
-        Ok(Coverage::Outcomes)
+        Ok(Some(nim_regular::decide(&self.basis, rule, piles)))
     }
 
     fn because(&self) -> String {
@@ -174,8 +148,15 @@ impl Decision for Kernel {
         )
     }
 
-    fn closed_form(&self, _: &Limits) -> Result<Option<ClosedForm>, StopReason> {
-        Ok(Some(closed_form(&self.columns, "")))
+    fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
+        let n = self.columns.len();
+        let inside = |r: usize, v: usize| self.columns[v] >> r & 1 == 1;
+        let row = |r: usize| -> Face { (0..n).filter(|&v| inside(r, v)).collect() };
+        Ok(Some(claims::nim_sums(n, (0..64).map(row)).into()))
+    }
+
+    fn rule(&self) -> Option<Rule<'_>> {
+        Some(Rule::Carriers(&self.basis))
     }
 }
 

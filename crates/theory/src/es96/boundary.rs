@@ -9,9 +9,10 @@
 //! a given value is found directly: one pile stays as it is, and then either
 //! the sum or y and the residue of m are known.
 
-use crate::decision::{ClosedForm, Coverage, Decision, Verdict};
+use crate::claims;
+use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Verdict};
 use crate::piles::show_move;
-use crate::theorem::{Instance, Status, Theorem, nim_complex};
+use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
 use faceoff_complex::Complex;
 use faceoff_game::PositionSpec;
 use faceoff_limits::{Limits, StopReason};
@@ -25,8 +26,10 @@ pub static VALUE_OF_BOUNDARY: Theorem = Theorem {
     statement: "Where the faces are all proper subsets of n ≥ 3 vertices, let m be the least \
                 pile, y one more than the number of chips above m, and c = y(y−1)/2. The value \
                 is the number of all chips if m ≤ c, and c + ((m−c−1) mod y) if not.",
-    formula: "v(x) = Σ x_i if m ≤ c, else c + ((m−c−1) mod y), where m = min x, \
-              y = 1 + Σ (x_i − m), c = y(y−1)/2",
+    formula: Formula::Stated(
+        "v(x) = Σ x_i if m ≤ c, else c + ((m−c−1) mod y), where m = min x, y = 1 + Σ (x_i − m), \
+         c = y(y−1)/2",
+    ),
     citation: "T. A. Jenkyns, J. P. Mayberry, The skeleton of an impartial game and the \
                Nim-function of Moore's Nim_k, Internat. J. Game Theory 9 (1980) 51-63; ES96, \
                Section 9",
@@ -34,12 +37,9 @@ pub static VALUE_OF_BOUNDARY: Theorem = Theorem {
     strength: 95,
     apply: |game, _| {
         let boundary = nim_complex(game).filter(|complex| is_boundary(complex));
-        let decision = |complex: &Complex| {
-            Box::new(Boundary {
-                complex: complex.clone(),
-            }) as Box<dyn Decision>
-        };
-        Ok(boundary.map(decision))
+        boxed(boundary.map(|complex| Boundary {
+            complex: complex.clone(),
+        }))
     },
     instances: &[
         Instance::new("nim on boundary(3)", 9),
@@ -146,11 +146,8 @@ struct Boundary {
     complex: Complex,
 }
 
-impl Decision for Boundary {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
-        let Some(piles) = position.as_piles() else {
-            return Ok(None);
-        };
+impl PileDecision for Boundary {
+    fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
         let value = value(piles);
         let least = piles.iter().min().cloned().unwrap_or_default();
         if value.is_zero() {
@@ -184,22 +181,13 @@ impl Decision for Boundary {
         "the faces are all proper subsets of the vertices".to_owned()
     }
 
-    fn closed_form(&self, _: &Limits) -> Result<Option<ClosedForm>, StopReason> {
-        let equal = vec!["a"; self.complex.n()].join(",");
-        Ok(Some(ClosedForm {
-            text: "all piles equal".to_owned(),
-            claim: Some(format!("{{ ({equal}) }}")),
-        }))
+    fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
+        let circuit = [self.complex.vertices()];
+        Ok(Some(claims::sums(self.complex.n(), &circuit).into()))
     }
 
-    fn move_to_value(
-        &self,
-        position: &PositionSpec,
-        value: &BigUint,
-        _: &Limits,
-    ) -> Result<Option<PositionSpec>, StopReason> {
-        let option = position.as_piles().and_then(|p| option_of_value(p, value));
-        Ok(option.map(PositionSpec::Piles))
+    fn move_to_value(&self, piles: &[BigUint], value: &BigUint, _: &Limits) -> Reply<Vec<BigUint>> {
+        Ok(option_of_value(piles, value))
     }
 }
 

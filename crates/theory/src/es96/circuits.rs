@@ -4,11 +4,11 @@
 //! Whatever the opponent takes, the least pile of the circuit goes down to
 //! some k, and all other piles of the circuit, a face, can be brought to k.
 
-use crate::decision::{Coverage, Decision, Verdict};
+use crate::decision::{Coverage, PileDecision, Reply, Verdict};
 use crate::piles;
-use crate::theorem::{Applied, Instance, Status, Theorem, nim_complex};
+use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed, nim_complex};
 use faceoff_complex::{Complex, Face};
-use faceoff_game::{Game, PositionSpec};
+use faceoff_game::Game;
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 
@@ -18,7 +18,7 @@ pub static LEMMA_2_2: Theorem = Theorem {
     title: "Equal piles on a circuit",
     statement: "If the piles that are not empty lie on a circuit (a minimal non-face) and are \
                 all equal, the position is a zero position.",
-    formula: "n·e(C) is a zero position for every circuit C and every n ≥ 0",
+    formula: Formula::Stated("n·e(C) is a zero position for every circuit C and every n ≥ 0"),
     citation: "ES96, Lemma 2.2",
     status: Status::ProvedInPaper,
     strength: 30,
@@ -32,7 +32,7 @@ pub static LEMMA_7_2: Theorem = Theorem {
     title: "Length of equal piles on a circuit",
     statement: "A position with equal piles on a circuit, and all other piles empty, has length \
                 the height of the piles.",
-    formula: "ℓ(n·e(C)) = n for every circuit C",
+    formula: Formula::Stated("ℓ(n·e(C)) = n for every circuit C"),
     citation: "ES96, Lemma 7.2",
     status: Status::ProvedInPaper,
     strength: 25,
@@ -52,20 +52,17 @@ struct OnACircuit {
 }
 
 fn apply(game: &Game, lengths: bool) -> Applied {
-    Ok(match nim_complex(game) {
-        Some(complex) if !complex.is_simplex() => Some(Box::new(OnACircuit {
-            complex: complex.clone(),
-            lengths,
-        })),
-        _ => None,
-    })
+    let complex = nim_complex(game).filter(|complex| !complex.is_simplex());
+    boxed(complex.map(|complex| OnACircuit {
+        complex: complex.clone(),
+        lengths,
+    }))
 }
 
 impl OnACircuit {
     /// The circuit and the height, if the position is n·e(C). The position
     /// without chips is 0·e(C) for any circuit: then the set is empty.
-    fn circuit(&self, position: &PositionSpec) -> Option<(Face, BigUint)> {
-        let piles = position.as_piles()?;
+    fn circuit(&self, piles: &[BigUint]) -> Option<(Face, BigUint)> {
         let support = piles::support(piles);
         let Some(first) = support.first() else {
             return Some((support, BigUint::ZERO));
@@ -79,9 +76,9 @@ impl OnACircuit {
     }
 }
 
-impl Decision for OnACircuit {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
-        let Some((circuit, height)) = self.circuit(position) else {
+impl PileDecision for OnACircuit {
+    fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
+        let Some((circuit, height)) = self.circuit(piles) else {
             return Ok(None);
         };
         if circuit.is_empty() {
@@ -108,19 +105,13 @@ impl Decision for OnACircuit {
         "the complex is not a simplex, so it has circuits".to_owned()
     }
 
-    fn length(&self, position: &PositionSpec, _: &Limits) -> Result<Option<BigUint>, StopReason> {
-        let found = self.circuit(position).filter(|_| self.lengths);
+    fn length(&self, piles: &[BigUint], _: &Limits) -> Reply<BigUint> {
+        let found = self.circuit(piles).filter(|_| self.lengths);
         Ok(found.map(|(_, height)| height))
     }
 
-    fn shorten(
-        &self,
-        position: &PositionSpec,
-        length: &BigUint,
-        _: &Limits,
-    ) -> Result<Option<PositionSpec>, StopReason> {
-        let found = self.circuit(position).filter(|_| self.lengths);
-        let n = self.complex.n();
-        Ok(found.map(|(circuit, _)| PositionSpec::Piles(piles::flat(n, circuit, length))))
+    fn shorten(&self, piles: &[BigUint], length: &BigUint, _: &Limits) -> Reply<Vec<BigUint>> {
+        let found = self.circuit(piles).filter(|_| self.lengths);
+        Ok(found.map(|(circuit, _)| piles::flat(piles.len(), circuit, length)))
     }
 }

@@ -8,15 +8,15 @@
 //! * (1,…,1) on C_{n,2}, n odd: any move leaves a path with one chip on each
 //!   vertex; take its middle, and two equal paths are left.
 
-use crate::decision::{ClosedForm, Coverage, Decision, Verdict};
+use crate::decision::{Coverage, PileDecision, Reply, Verdict};
+use crate::dh13::View;
 use crate::dh13::circle::Circle;
-use crate::piles::{show, show_move};
-use crate::theorem::{Applied, Instance, Status, Theorem, nim_complex};
-use faceoff_complex::Complex;
-use faceoff_game::{Game, PositionSpec};
+use crate::one_complex::OneComplex;
+use crate::piles::show;
+use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
-use num_traits::{One, Zero};
+use num_traits::One;
 
 /// ES96 Proposition 8.3.
 pub static PROPOSITION_8_3: Theorem = Theorem {
@@ -24,11 +24,11 @@ pub static PROPOSITION_8_3: Theorem = Theorem {
     title: "The cycle complex C(5,2)",
     statement: "The zero positions on a cycle of five vertices, with moves on edges, are the \
                 positions (a+b+c, a, a+b, a+c, a) and their rotations and reflections.",
-    formula: "{ (a+b+c, a, a+b, a+c, a) } up to symmetry",
+    formula: Formula::Claimed,
     citation: "ES96, Proposition 8.3",
     status: Status::ProvedInPaperAndByMachine,
     strength: 84,
-    apply: |game, _| five(game, 2),
+    apply: |game, _| C52.apply(game),
     instances: &[
         Instance::new("nim on cycle(5,2)", 5),
         Instance::new("nim on facets(13,35,52,24,41)", 3),
@@ -43,11 +43,11 @@ pub static PROPOSITION_8_4: Theorem = Theorem {
     statement: "The zero positions on a cycle of five vertices, with moves on three consecutive \
                 vertices, are the positions (0, a+b, a, b, a+b) and their rotations and \
                 reflections.",
-    formula: "{ (0, a+b, a, b, a+b) } up to symmetry",
+    formula: Formula::Claimed,
     citation: "ES96, Proposition 8.4",
     status: Status::ProvedInPaperAndByMachine,
     strength: 84,
-    apply: |game, _| five(game, 3),
+    apply: |game, _| C53.apply(game),
     instances: &[
         Instance::new("nim on cycle(5,3)", 5),
         Instance::new("nim on facets(135,352,524,241,413)", 3),
@@ -61,16 +61,15 @@ pub static ONES: Theorem = Theorem {
     title: "One chip on each vertex of an odd cycle",
     statement: "On a cycle of n vertices, n odd, with moves on edges, the position with one chip \
                 on each vertex is a zero position. (For n even this is Lemma 2.3.)",
-    formula: "(1,…,1) is a zero position on C_{n,2}, n odd",
+    formula: Formula::Stated("(1,…,1) is a zero position on C_{n,2}, n odd"),
     citation: "ES96, Section 8",
     status: Status::ProvedInPaper,
     strength: 29,
     apply: |game, _| {
-        let Some(complex) = nim_complex(game).filter(|complex| complex.n() % 2 == 1) else {
-            return Ok(None);
-        };
-        let circle = Circle::recognise(complex).filter(|circle| circle.k == 2 && circle.n > 2);
-        Ok(circle.map(|circle| Box::new(Ones(circle.n)) as Box<dyn Decision>))
+        let odd = nim_complex(game).filter(|complex| complex.n() % 2 == 1);
+        let circle = odd.and_then(Circle::recognise);
+        let circle = circle.filter(|circle| circle.k == 2 && circle.n > 2);
+        boxed(circle.map(|circle| Ones(circle.n)))
     },
     instances: &[
         Instance::new("nim on cycle(3,2)", 4),
@@ -80,60 +79,32 @@ pub static ONES: Theorem = Theorem {
     ],
 };
 
-/// C_{5,2} or C_{5,3} with its vertices around the circle.
-struct Five {
-    complex: Complex,
-    circle: Circle,
-}
+static C52: OneComplex = OneComplex::new(
+    "C(5,2) with the circle",
+    "cycle(5,2)",
+    "{ (a+b+c,a,a+b,a+c,a) } up to symmetry",
+    |complex| Circle::order_as(complex, 5, 2),
+)
+.with_strategy(|stacks| in_some_view(stacks, move_on_edges));
 
-fn five(game: &Game, k: usize) -> Applied {
-    let Some(complex) = nim_complex(game).filter(|complex| complex.n() == 5) else {
-        return Ok(None);
-    };
-    let circle = Circle::recognise_as(complex, 5, k);
-    let decision = |circle| Five {
-        complex: complex.clone(),
-        circle,
-    };
-    Ok(circle.map(|circle| Box::new(decision(circle)) as Box<dyn Decision>))
-}
+static C53: OneComplex = OneComplex::new(
+    "C(5,3) with the circle",
+    "cycle(5,3)",
+    "{ (0,a+b,a,b,a+b) } up to symmetry",
+    |complex| Circle::order_as(complex, 5, 3),
+)
+.with_strategy(|stacks| in_some_view(stacks, move_on_triples));
 
-/// The ten ways to read five piles around a circle, as lists of places.
-fn readings() -> impl Iterator<Item = [usize; 5]> {
-    (0..10).map(|i| {
-        std::array::from_fn(|j| match i < 5 {
-            true => (i + j) % 5,
-            false => (i + 5 - j) % 5,
-        })
-    })
-}
-
-/// The first reading in which `found` gives piles, put back in place.
-fn in_some_reading(
+/// The move in the first way to read the piles in which there is one.
+fn in_some_view(
     piles: &[BigUint],
-    found: impl Fn([&BigUint; 5]) -> Option<[BigUint; 5]>,
-) -> Option<Vec<BigUint>> {
-    readings().find_map(|places| {
-        let read = found(places.map(|place| &piles[place]))?;
-        let mut back = piles.to_vec();
-        for (place, pile) in places.into_iter().zip(read) {
-            back[place] = pile;
-        }
-        Some(back)
+    find: impl Fn([&BigUint; 5]) -> Option<[BigUint; 5]>,
+) -> Option<(Vec<BigUint>, String)> {
+    View::all(piles).find_map(|view| {
+        let found = find(view.named())?;
+        let why = format!("See the piles as {view}; move to {}.", show(&found));
+        Some((view.restore(&found), why))
     })
-}
-
-/// (a, b, c) with the piles read as (a+b+c, a, a+b, a+c, a).
-fn zero_of_edges([p1, p2, p3, p4, p5]: [&BigUint; 5]) -> Option<[BigUint; 3]> {
-    let (a, fits) = (p2, p2 == p5 && p3 >= p2 && p4 >= p2);
-    let fits = fits && p1 + a == p3 + p4;
-    fits.then(|| [a.clone(), p3 - a, p4 - a])
-}
-
-/// (a, b) with the piles read as (0, a+b, a, b, a+b).
-fn zero_of_triples([p1, p2, p3, p4, p5]: [&BigUint; 5]) -> Option<[BigUint; 2]> {
-    let fits = p1.is_zero() && p2 == p5 && *p2 == p3 + p4;
-    fits.then(|| [p3.clone(), p4.clone()])
 }
 
 /// The move on C_{5,2}: the first pile is the least, a. Without a chips on
@@ -198,89 +169,15 @@ fn move_on_triples(piles: [&BigUint; 5]) -> Option<[BigUint; 5]> {
     None
 }
 
-impl Five {
-    /// Why the stacks around the circle are a zero position, if they are.
-    fn zero(&self, stacks: &[BigUint]) -> Option<String> {
-        readings().find_map(|places| {
-            let read = places.map(|place| &stacks[place]);
-            match self.circle.k {
-                2 => zero_of_edges(read).map(|[a, b, c]| {
-                    format!("(a+b+c, a, a+b, a+c, a) with a = {a}, b = {b}, c = {c}")
-                }),
-                _ => zero_of_triples(read)
-                    .map(|[a, b]| format!("(0, a+b, a, b, a+b) with a = {a}, b = {b}")),
-            }
-        })
-    }
-}
-
-impl Decision for Five {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
-        let Some(piles) = position.as_piles() else {
-            return Ok(None);
-        };
-        let stacks = self.circle.around(piles);
-        if let Some(form) = self.zero(&stacks) {
-            let why = format!("Around the circle the position is {form}, up to symmetry.");
-            return Ok(Some(Verdict::zero(why)));
-        }
-        let moved = match self.circle.k {
-            2 => in_some_reading(&stacks, move_on_edges),
-            _ => in_some_reading(&stacks, move_on_triples),
-        };
-        let moved = moved.expect("some pile is the least");
-        let form = self
-            .zero(&moved)
-            .expect("the proof leads to a zero position");
-        let target = self.circle.back(&moved);
-        let why = format!(
-            "The position is not of the form of a zero position. {} Then it is {}: {form}, up to \
-             symmetry.",
-            show_move(&self.complex, piles, &target),
-            show(&moved),
-        );
-        Ok(Some(Verdict::by_moving_to(target, why)))
-    }
-
-    fn coverage(&self, _: &Limits) -> Result<Coverage, StopReason> {
-        Ok(Coverage::Outcomes)
-    }
-
-    fn because(&self) -> String {
-        let k = self.circle.k;
-        let order = self.circle.order.iter();
-        let labels: Vec<String> = order.map(|&v| self.complex.label(v).to_string()).collect();
-        format!(
-            "the complex is C(5,{k}) with the circle {}",
-            labels.join(" ")
-        )
-    }
-
-    fn closed_form(&self, _: &Limits) -> Result<Option<ClosedForm>, StopReason> {
-        let entries = match self.circle.k {
-            2 => ["a+b+c", "a", "a+b", "a+c", "a"],
-            _ => ["0", "a+b", "a", "b", "a+b"],
-        };
-        let entries = self.circle.back(&entries);
-        let text = format!("{{ ({}) }} up to symmetry", entries.join(","));
-        Ok(Some(ClosedForm {
-            claim: Some(text.clone()),
-            text,
-        }))
-    }
-}
-
 /// (1,…,1) on a cycle of this many vertices.
 struct Ones(usize);
 
-impl Decision for Ones {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
-        let piles = position.as_piles();
-        let ones = piles.is_some_and(|piles| piles.iter().all(One::is_one));
+impl PileDecision for Ones {
+    fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
         let why = "One chip lies on each vertex of an odd cycle. Any move leaves a path with one \
                    chip on each vertex: take its middle vertex or its two middle vertices. Two \
                    equal paths are left; then answer every move on one by the same on the other.";
-        Ok(ones.then(|| Verdict::zero(why)))
+        Ok(piles.iter().all(One::is_one).then(|| Verdict::zero(why)))
     }
 
     fn coverage(&self, _: &Limits) -> Result<Coverage, StopReason> {

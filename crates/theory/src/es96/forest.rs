@@ -11,14 +11,15 @@
 //! stars, in the row space of a representation; every edge is in two of them.
 //! On a connected matroid of rank r it takes r+1 stars of rank r.
 
-use super::binary_matroid::{closed_form, rank};
+use super::binary_matroid::rank;
 use super::nim_basis::NimBasis;
 use super::nim_regular;
-use crate::decision::{ClosedForm, Coverage, Decision, Verdict};
-use crate::theorem::{Instance, Status, Theorem, nim_complex};
+use crate::claims;
+use crate::decision::{ClosedForm, PileDecision, Reply, Rule, Verdict};
+use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
 use faceoff_complex::{Complex, Face};
-use faceoff_game::PositionSpec;
 use faceoff_limits::{Limits, StopReason};
+use num_bigint::BigUint;
 
 /// ES96 §5, the forest game.
 pub static FOREST_GAME: Theorem = Theorem {
@@ -27,7 +28,7 @@ pub static FOREST_GAME: Theorem = Theorem {
     statement: "Piles on the edges of a graph, moves on the edges of a forest: a position is a \
                 zero position exactly if at every vertex of the graph the nim-sum of the piles \
                 on the edges around it is zero.",
-    formula: "n is a zero position ⟺ ⊕_{e ∋ x} n_e = 0 for every vertex x of the graph",
+    formula: Formula::Claimed,
     citation: "ES96, Section 5 (graphical matroids, from Theorem 5.7)",
     status: Status::ProvedInPaper,
     strength: 76,
@@ -51,11 +52,10 @@ pub static FOREST_GAME: Theorem = Theorem {
             ends.fold(0, |column, (x, _)| column | 1 << x)
         };
         let columns: Vec<u64> = (0..complex.n()).map(column).collect();
-        Ok(Some(Box::new(Forest {
-            basis: NimBasis::of_binary_matroid(complex, columns.clone()),
-            columns,
+        boxed(Some(Forest {
+            basis: NimBasis::of_binary_matroid(complex, columns),
             stars,
-        })))
+        }))
     },
     instances: &[
         Instance::new("nim on graphic(12,23,13)", 5),
@@ -72,18 +72,13 @@ const MAX_STEPS: u64 = 1 << 18;
 
 struct Forest {
     basis: NimBasis,
-    columns: Vec<u64>,
     /// The edges around each vertex of the graph.
     stars: Vec<Face>,
 }
 
 /// The stars of a graph whose forests are the faces, component by component of
 /// the matroid; `None` if there is no such graph.
-pub fn stars(
-    columns: &[u64],
-    complex: &Complex,
-    limits: &Limits,
-) -> Result<Option<Vec<Face>>, StopReason> {
+pub fn stars(columns: &[u64], complex: &Complex, limits: &Limits) -> Reply<Vec<Face>> {
     let mut all = Vec::new();
     for block in complex.join_blocks(limits)? {
         let rank = rank(&block.iter().map(|e| columns[e]).collect::<Vec<_>>());
@@ -162,15 +157,10 @@ impl Stars<'_> {
     }
 }
 
-impl Decision for Forest {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
+impl PileDecision for Forest {
+    fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
         let rule = "the sets of edges with even degree at every vertex of the graph";
-        let piles = position.as_piles();
-        Ok(piles.map(|piles| nim_regular::decide(&self.basis, rule, piles)))
-    }
-
-    fn coverage(&self, _: &Limits) -> Result<Coverage, StopReason> {
-        Ok(Coverage::Outcomes)
+        Ok(Some(nim_regular::decide(&self.basis, rule, piles)))
     }
 
     fn because(&self) -> String {
@@ -182,9 +172,13 @@ impl Decision for Forest {
         )
     }
 
-    fn closed_form(&self, _: &Limits) -> Result<Option<ClosedForm>, StopReason> {
-        let words = ": at every vertex of the graph the nim-sum of the piles around it is 0";
-        Ok(Some(closed_form(&self.columns, words)))
+    fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
+        let n = self.basis.complex().n();
+        Ok(Some(claims::nim_sums(n, self.stars.iter().copied()).into()))
+    }
+
+    fn rule(&self) -> Option<Rule<'_>> {
+        Some(Rule::Carriers(&self.basis))
     }
 }
 

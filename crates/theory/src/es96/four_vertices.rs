@@ -1,6 +1,7 @@
 //! The 14 connected complexes on 4 vertices, each with the theorems that decide
 //! it and its zero positions (ES96 §9: "We invite the reader to check this!").
 
+use crate::decision::ClosedForm;
 use crate::plan::Plan;
 use crate::theorem::Status;
 use faceoff_complex::{Complex, enumerate};
@@ -37,7 +38,10 @@ pub fn table(limits: &Limits) -> Result<Vec<Row>, StopReason> {
             }
         }
         let form = plan.closed_form(limits)?;
-        let zero_positions = form.map(|form| form.claim.unwrap_or(form.text));
+        let zero_positions = form.map(|form| match form {
+            ClosedForm::Claim(claim) => claim.to_string(),
+            ClosedForm::Words(words) => words,
+        });
         if let (Some((first, rest)), Some(zero_positions)) =
             (deciding.split_first(), zero_positions)
         {

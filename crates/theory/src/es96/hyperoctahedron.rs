@@ -1,11 +1,11 @@
 //! The boundary of the hyperoctahedron (ES96 Corollary 6.4): the join of pairs
 //! of points. Zero positions have equal piles on antipodal vertices.
 
-use crate::decision::{ClosedForm, Coverage, Decision, Verdict};
+use crate::claims;
+use crate::decision::{ClosedForm, PileDecision, Reply, Verdict};
 use crate::piles;
-use crate::theorem::{Instance, Status, Theorem, nim_complex};
+use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
 use faceoff_complex::{Complex, Face};
-use faceoff_game::PositionSpec;
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 
@@ -15,7 +15,7 @@ pub static COROLLARY_6_4: Theorem = Theorem {
     title: "The hyperoctahedron",
     statement: "On the boundary of the hyperoctahedron the zero positions are those with equal \
                 piles on antipodal vertices.",
-    formula: "n is a zero position on O_n ⟺ n_v = n_{−v} for all v",
+    formula: Formula::Claimed,
     citation: "ES96, Corollary 6.4",
     status: Status::ProvedInPaper,
     strength: 88,
@@ -27,14 +27,14 @@ pub static COROLLARY_6_4: Theorem = Theorem {
         if pairs.iter().any(|pair| pair.len() != 2) {
             return Ok(None);
         }
-        Ok(Some(Box::new(Hyperoctahedron {
+        boxed(Some(Hyperoctahedron {
             complex: complex.clone(),
             pairs,
-        })))
+        }))
     },
     instances: &[
-        Instance::new("nim on octahedron(1)", 9),
         Instance::new("nim on octahedron(2)", 6),
+        Instance::new("nim on octahedron(1)", 9),
         Instance::new("nim on octahedron(4)", 2),
     ],
 };
@@ -65,18 +65,14 @@ impl Hyperoctahedron {
     }
 
     /// The heights, if antipodal piles are equal.
-    fn heights(&self, position: &PositionSpec) -> Option<Vec<BigUint>> {
-        let piles = position.as_piles()?;
+    fn heights(&self, piles: &[BigUint]) -> Option<Vec<BigUint>> {
         let heights = self.lower(piles);
         (self.raised(&heights) == piles).then_some(heights)
     }
 }
 
-impl Decision for Hyperoctahedron {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
-        let Some(piles) = position.as_piles() else {
-            return Ok(None);
-        };
+impl PileDecision for Hyperoctahedron {
+    fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
         let target = self.raised(&self.lower(piles));
         if target == piles {
             let why = "The piles on antipodal vertices are equal.";
@@ -90,26 +86,14 @@ impl Decision for Hyperoctahedron {
         Ok(Some(Verdict::by_moving_to(target, why)))
     }
 
-    fn coverage(&self, _: &Limits) -> Result<Coverage, StopReason> {
-        Ok(Coverage::Outcomes)
-    }
-
     fn because(&self) -> String {
         let pairs = piles::some_sets(&self.complex, &self.pairs);
         format!("the complex is a hyperoctahedron with antipodal pairs {pairs}")
     }
 
-    fn closed_form(&self, _: &Limits) -> Result<Option<ClosedForm>, StopReason> {
-        let names = super::pointed::parameter_names(self.pairs.len());
-        let name = |v: usize| {
-            let pair = self.pairs.iter().position(|pair| pair.contains(v));
-            names[pair.unwrap_or_default()].as_str()
-        };
-        let entries: Vec<&str> = (0..self.complex.n()).map(name).collect();
-        Ok(Some(ClosedForm {
-            text: "antipodal piles are equal".to_owned(),
-            claim: Some(format!("{{ ({}) }}", entries.join(","))),
-        }))
+    /// The pairs are the circuits.
+    fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
+        Ok(Some(claims::sums(self.complex.n(), &self.pairs).into()))
     }
 
     fn gives_lengths(&self, _: &Limits) -> Result<bool, StopReason> {
@@ -117,27 +101,13 @@ impl Decision for Hyperoctahedron {
     }
 
     /// The circuits are the pairs, and disjoint: the heights add up.
-    fn length(&self, position: &PositionSpec, _: &Limits) -> Result<Option<BigUint>, StopReason> {
-        let heights = self.heights(position);
+    fn length(&self, piles: &[BigUint], _: &Limits) -> Reply<BigUint> {
+        let heights = self.heights(piles);
         Ok(heights.map(|heights| heights.iter().sum()))
     }
 
-    fn shorten(
-        &self,
-        position: &PositionSpec,
-        length: &BigUint,
-        _: &Limits,
-    ) -> Result<Option<PositionSpec>, StopReason> {
-        let Some(heights) = self.heights(position) else {
-            return Ok(None);
-        };
-        let mut left = length.clone();
-        let keep = |height: BigUint| {
-            let kept = height.min(left.clone());
-            left -= &kept;
-            kept
-        };
-        let kept: Vec<BigUint> = heights.into_iter().map(keep).collect();
-        Ok(Some(PositionSpec::Piles(self.raised(&kept))))
+    fn shorten(&self, piles: &[BigUint], length: &BigUint, _: &Limits) -> Reply<Vec<BigUint>> {
+        let heights = self.heights(piles);
+        Ok(heights.map(|heights| self.raised(&piles::first_chips(&heights, length))))
     }
 }

@@ -11,11 +11,10 @@
 //! when the traces of the facets on the paired vertices are not symmetric.
 //! The half-turn of CN(n,k), n even and n ≥ 2k, is one (ES96 §8).
 
-use crate::decision::{Coverage, Decision, Verdict};
+use crate::decision::{Coverage, PileDecision, Reply, Verdict};
 use crate::piles;
-use crate::theorem::{Instance, Status, Theorem, nim_complex};
+use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
 use faceoff_complex::{Complex, Face};
-use faceoff_game::PositionSpec;
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 
@@ -26,19 +25,17 @@ pub static LEMMA_2_3: Theorem = Theorem {
     statement: "If an involution of the complex takes every facet to a disjoint one, every \
                 position that it leaves alone is a zero position. On CN(n,k) with n even and \
                 n ≥ 2k the half-turn is such an involution.",
-    formula: "φ = φ⁻¹, F ∩ φ(F) = ∅ for all facets F, n_x = n_φ(x) for all x ⟹ n is a zero \
-              position",
+    formula: Formula::Stated(
+        "φ = φ⁻¹, F ∩ φ(F) = ∅ for all facets F, n_x = n_φ(x) for all x ⟹ n is a zero position",
+    ),
     citation: "ES96, Lemma 2.3 and Section 8",
     status: Status::ProvedInPaper,
     strength: 28,
     apply: |game, _| {
         let complex = nim_complex(game).filter(|complex| !complex.is_simplex());
-        let decision = |complex: &Complex| {
-            Box::new(Symmetric {
-                complex: complex.clone(),
-            }) as Box<dyn Decision>
-        };
-        Ok(complex.map(decision))
+        boxed(complex.map(|complex| Symmetric {
+            complex: complex.clone(),
+        }))
     },
     instances: &[
         Instance::new("nim on cycle(6,3)", 2),
@@ -62,7 +59,7 @@ pub fn pairing<T: PartialEq>(
     complex: &Complex,
     colours: &[T],
     limits: &Limits,
-) -> Result<Option<Vec<(usize, usize)>>, StopReason> {
+) -> Reply<Vec<(usize, usize)>> {
     if complex.n() % 2 == 1 {
         return Ok(None);
     }
@@ -124,15 +121,8 @@ impl<T: PartialEq> Search<'_, T> {
     }
 }
 
-impl Decision for Symmetric {
-    fn decide(
-        &self,
-        position: &PositionSpec,
-        limits: &Limits,
-    ) -> Result<Option<Verdict>, StopReason> {
-        let Some(piles) = position.as_piles() else {
-            return Ok(None);
-        };
+impl PileDecision for Symmetric {
+    fn decide(&self, piles: &[BigUint], limits: &Limits) -> Reply<Verdict> {
         let filled = piles::support(piles);
         if filled.is_empty() {
             return Ok(Some(Verdict::zero("All piles are empty.")));

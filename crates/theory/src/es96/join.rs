@@ -7,11 +7,12 @@
 //! positions with at most one chip on a vertex: see [`splits_zero_positions`].
 
 use super::subsets::zero_sets;
-use crate::claim_text::Pieces;
-use crate::decision::{ClosedForm, Coverage, Decision, Verdict};
+use crate::claims::MAX_PARTS;
+use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Verdict};
 use crate::piles;
 use crate::plan::{Finding, Plan};
-use crate::theorem::{Applied, Instance, Status, Theorem, nim_complex};
+use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed, nim_complex};
+use faceoff_claim::Plain;
 use faceoff_complex::{Complex, Face};
 use faceoff_game::{Game, PositionSpec};
 use faceoff_limits::{Limits, StopReason};
@@ -24,7 +25,7 @@ pub static THEOREM_6_1: Theorem = Theorem {
     title: "Joins",
     statement: "A position on a join is a zero position exactly if its restriction to every \
                 factor is one. The lengths of the restrictions add up.",
-    formula: "n is a zero position on Δ_1 * Δ_2 ⟺ n|V_1 and n|V_2 are zero positions",
+    formula: Formula::Claimed,
     citation: "ES96, Theorem 6.1 (converse: Theorem 6.5)",
     status: Status::ProvedInPaper,
     strength: 58,
@@ -43,7 +44,7 @@ pub static COROLLARY_6_2: Theorem = Theorem {
     title: "Cones",
     statement: "If a vertex is in every facet, a position is a zero position exactly if its \
                 pile is empty and the rest is a zero position on the complex without it.",
-    formula: "(m, n_v) is a zero position on Δ * v ⟺ n_v = 0 and m is a zero position on Δ",
+    formula: Formula::Claimed,
     citation: "ES96, Corollary 6.2",
     status: Status::ProvedInPaper,
     strength: 60,
@@ -61,7 +62,7 @@ pub static COROLLARY_6_3: Theorem = Theorem {
     title: "Suspensions",
     statement: "On a suspension a position is a zero position exactly if the two new piles are \
                 equal and the rest is a zero position.",
-    formula: "(m, n_1, n_2) is a zero position on Δ * {v_1, v_2} ⟺ n_1 = n_2 and m is one on Δ",
+    formula: Formula::Claimed,
     citation: "ES96, Corollary 6.3",
     status: Status::ProvedInPaper,
     strength: 59,
@@ -112,11 +113,11 @@ fn apply(game: &Game, limits: &Limits, shape: Shape) -> Applied {
         return Ok(None);
     }
     let part = |set: Face| (set, Plan::nim(complex.induced(set).expect("not empty")));
-    Ok(Some(Box::new(Join {
+    boxed(Some(Join {
         complex: complex.clone(),
         shape,
         parts: sets.into_iter().map(part).collect(),
-    })))
+    }))
 }
 
 /// Does the restriction of every zero position with at most one chip on a
@@ -198,15 +199,8 @@ impl Join {
     }
 }
 
-impl Decision for Join {
-    fn decide(
-        &self,
-        position: &PositionSpec,
-        limits: &Limits,
-    ) -> Result<Option<Verdict>, StopReason> {
-        let Some(piles) = position.as_piles() else {
-            return Ok(None);
-        };
+impl PileDecision for Join {
+    fn decide(&self, piles: &[BigUint], limits: &Limits) -> Reply<Verdict> {
         let mut findings = Vec::with_capacity(self.parts.len());
         for ((_, plan), part) in self.parts.iter().zip(self.restrictions(piles)) {
             findings.push(plan.verdict(&part, limits)?);
@@ -241,21 +235,23 @@ impl Decision for Join {
         }
     }
 
-    fn closed_form(&self, limits: &Limits) -> Result<Option<ClosedForm>, StopReason> {
-        let (mut texts, mut claims) = (Vec::new(), Vec::new());
+    /// The product of the claims about the parts.
+    fn closed_form(&self, limits: &Limits) -> Reply<ClosedForm> {
+        let (mut words, mut parts) = (Vec::new(), Vec::new());
         for (set, plan) in &self.parts {
             let Some(form) = plan.closed_form(limits)? else {
                 return Ok(None);
             };
-            texts.push(format!("on {}: {}", self.complex.show(*set), form.text));
-            let pieces = form.claim.as_deref().and_then(Pieces::read);
-            claims.push(pieces.map(|pieces| (*set, pieces)));
+            words.push(format!("on {}: {form}", self.complex.show(*set)));
+            parts.extend(form.plain().map(|plain| (set.iter().collect(), plain)));
         }
-        let claims: Option<Vec<(Face, Pieces)>> = claims.into_iter().collect();
-        let claim = claims.and_then(|claims| Pieces::product(self.complex.n(), claims));
-        Ok(Some(ClosedForm {
-            text: texts.join("; "),
-            claim: claim.map(|claim| claim.write()),
+        let sizes = parts
+            .iter()
+            .map(|(_, part): &(_, Plain)| part.builders.len());
+        let claimed = parts.len() == self.parts.len() && sizes.product::<usize>() <= MAX_PARTS;
+        Ok(Some(match claimed {
+            true => Plain::product(self.complex.n(), &parts).into_set().into(),
+            false => ClosedForm::Words(words.join("; ")),
         }))
     }
 
@@ -268,14 +264,7 @@ impl Decision for Join {
         Ok(true)
     }
 
-    fn length(
-        &self,
-        position: &PositionSpec,
-        limits: &Limits,
-    ) -> Result<Option<BigUint>, StopReason> {
-        let Some(piles) = position.as_piles() else {
-            return Ok(None);
-        };
+    fn length(&self, piles: &[BigUint], limits: &Limits) -> Reply<BigUint> {
         let mut total = BigUint::ZERO;
         for ((_, plan), part) in self.parts.iter().zip(self.restrictions(piles)) {
             match plan.length(&part, limits)? {
@@ -286,15 +275,7 @@ impl Decision for Join {
         Ok(Some(total))
     }
 
-    fn shorten(
-        &self,
-        position: &PositionSpec,
-        length: &BigUint,
-        limits: &Limits,
-    ) -> Result<Option<PositionSpec>, StopReason> {
-        let Some(piles) = position.as_piles() else {
-            return Ok(None);
-        };
+    fn shorten(&self, piles: &[BigUint], length: &BigUint, limits: &Limits) -> Reply<Vec<BigUint>> {
         let mut target = piles.to_vec();
         let mut left = length.clone();
         for ((set, plan), part) in self.parts.iter().zip(self.restrictions(piles)) {
@@ -308,7 +289,7 @@ impl Decision for Join {
                 _ => return Ok(None),
             }
         }
-        Ok(left.is_zero().then_some(PositionSpec::Piles(target)))
+        Ok(left.is_zero().then_some(target))
     }
 }
 

@@ -1,6 +1,8 @@
 //! R. Ehrenborg, E. Steingrímsson, Playing Nim on a simplicial complex,
-//! Electron. J. Combin. 3 (1996) #R9.
+//! Electron. J. Combin. 3 (1996) #R9; and what answers its questions:
+//! [`additive`] (Question 9.3), [`graphs`] (which graphs are Nim-regular).
 
+pub mod additive;
 pub mod binary_matroid;
 pub mod boundary;
 pub mod circuits;
@@ -8,6 +10,7 @@ pub mod cycles;
 pub mod figure_6;
 pub mod forest;
 pub mod four_vertices;
+pub mod graphs;
 pub mod hyperoctahedron;
 pub mod involution;
 pub mod join;
@@ -53,4 +56,6 @@ pub static THEOREMS: &[&Theorem] = &[
     &figure_6::FIGURE_6,
     &union::UNION,
     &boundary::VALUE_OF_BOUNDARY,
+    &additive::ADDITIVE,
+    &graphs::NIM_REGULAR_GRAPHS,
 ];

@@ -4,12 +4,13 @@
 //! length is the number of chips divided by k+1.
 
 use super::nim_basis::{NimBasis, skeleton_size};
-use super::nim_regular::{columns_claim, decide, wrong_digits};
-use crate::decision::{ClosedForm, Coverage, Decision, Verdict};
+use super::nim_regular::{self, decide, wrong_digits};
+use crate::claims;
+use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Rule, Verdict};
 use crate::piles::{carrier, digits, set_carrier};
-use crate::theorem::{Instance, Status, Theorem, nim_complex};
+use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
 use faceoff_complex::Face;
-use faceoff_game::{Game, PositionSpec};
+use faceoff_game::Game;
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 
@@ -20,12 +21,12 @@ pub static PROPOSITION_4_7: Theorem = Theorem {
     statement: "Where a move may lower at most k of the n piles, a position is a zero position \
                 exactly if, in binary, every power of two occurs in a number of piles that is \
                 divisible by k+1.",
-    formula: "n is a zero position ⟺ n = Σ 2^i·e(A_i) with |A_i| ≡ 0 mod k+1 for all i",
+    formula: Formula::Claimed,
     citation: "ES96, Proposition 4.7 (E. H. Moore, A generalization of the game called Nim, \
                1910)",
     status: Status::ProvedInPaper,
     strength: 90,
-    apply: |game, _| Ok(moore(game).map(|m| Box::new(Outcomes(m)) as Box<dyn Decision>)),
+    apply: |game, _| boxed(moore(game).map(Outcomes)),
     instances: INSTANCES,
 };
 
@@ -35,17 +36,17 @@ pub static LENGTH: Theorem = Theorem {
     title: "Length in Moore's Nim",
     statement: "Where a move may lower at most k of the n piles, the length of a zero position \
                 is the number of chips divided by k+1.",
-    formula: "ℓ(n) = (1/(k+1))·Σ n_v",
+    formula: Formula::Stated("ℓ(n) = (1/(k+1))·Σ n_v"),
     citation: "ES96, Section 7, after Proposition 7.7",
     status: Status::ProvedInPaper,
     strength: 90,
-    apply: |game, _| Ok(moore(game).map(|m| Box::new(Lengths(m)) as Box<dyn Decision>)),
+    apply: |game, _| boxed(moore(game).map(Lengths)),
     instances: INSTANCES,
 };
 
 const INSTANCES: &[Instance] = &[
-    Instance::new("nim on points(4)", 7),
     Instance::new("nim on skeleton(5,2)", 5),
+    Instance::new("nim on points(4)", 7),
     Instance::new("nim on skeleton(6,3)", 3),
     Instance::new("nim on moore(7,2)", 2),
 ];
@@ -74,38 +75,26 @@ impl Moore {
 
 struct Outcomes(Moore);
 
-impl Decision for Outcomes {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
-        let rule = self.0.basis.rule();
-        Ok(position
-            .as_piles()
-            .map(|piles| decide(&self.0.basis, &rule, piles)))
-    }
-
-    fn coverage(&self, _: &Limits) -> Result<Coverage, StopReason> {
-        Ok(Coverage::Outcomes)
+impl PileDecision for Outcomes {
+    fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
+        let basis = &self.0.basis;
+        Ok(Some(decide(basis, &basis.rule(), piles)))
     }
 
     fn because(&self) -> String {
         self.0.because()
     }
 
-    fn closed_form(&self, _: &Limits) -> Result<Option<ClosedForm>, StopReason> {
-        let names = super::pointed::parameter_names(self.0.basis.complex().n());
-        let claim = match self.0.divisor {
-            2 => {
-                let (position, sum) = (names.join(","), names.join(" ^ "));
-                Some(format!("{{ ({position}) : {sum} = 0 }}"))
-            }
-            _ => columns_claim(&self.0.basis),
-        };
-        Ok(Some(ClosedForm {
-            text: format!(
-                "every power of two occurs in a number of piles that is divisible by {}",
-                self.0.divisor
-            ),
-            claim,
+    fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
+        let complex = self.0.basis.complex();
+        Ok(Some(match self.0.divisor {
+            2 => claims::nim_sums(complex.n(), [complex.vertices()]).into(),
+            _ => nim_regular::closed_form(&self.0.basis),
         }))
+    }
+
+    fn rule(&self) -> Option<Rule<'_>> {
+        Some(Rule::Carriers(&self.0.basis))
     }
 }
 
@@ -117,14 +106,10 @@ impl Lengths {
     }
 }
 
-impl Decision for Lengths {
-    fn decide(
-        &self,
-        position: &PositionSpec,
-        limits: &Limits,
-    ) -> Result<Option<Verdict>, StopReason> {
+impl PileDecision for Lengths {
+    fn decide(&self, piles: &[BigUint], limits: &Limits) -> Reply<Verdict> {
         let divisor = self.0.divisor;
-        let length = self.length(position, limits)?;
+        let length = self.length(piles, limits)?;
         Ok(length.map(|length| {
             let why = format!(
                 "Every power of two occurs in a multiple of {divisor} piles; the length is the \
@@ -146,21 +131,16 @@ impl Decision for Lengths {
         Ok(true)
     }
 
-    fn length(&self, position: &PositionSpec, _: &Limits) -> Result<Option<BigUint>, StopReason> {
-        let piles = position.as_piles().filter(|piles| self.is_zero(piles));
-        Ok(piles.map(|piles| piles.iter().sum::<BigUint>() / self.0.divisor))
+    fn length(&self, piles: &[BigUint], _: &Limits) -> Reply<BigUint> {
+        let zero = self.is_zero(piles);
+        Ok(zero.then(|| piles.iter().sum::<BigUint>() / self.0.divisor))
     }
 
-    fn shorten(
-        &self,
-        position: &PositionSpec,
-        length: &BigUint,
-        _: &Limits,
-    ) -> Result<Option<PositionSpec>, StopReason> {
+    fn shorten(&self, piles: &[BigUint], length: &BigUint, _: &Limits) -> Reply<Vec<BigUint>> {
         let divisor = self.0.divisor;
-        let Some(piles) = position.as_piles().filter(|piles| self.is_zero(piles)) else {
+        if !self.is_zero(piles) {
             return Ok(None);
-        };
+        }
         // Keep the high digits while they fit; at the first that does not, keep
         // as many circuits (of k+1 vertices) as fit, and give what is missing
         // to one more.
@@ -183,6 +163,6 @@ impl Decision for Lengths {
             }
             break;
         }
-        Ok(Some(PositionSpec::Piles(target)))
+        Ok(Some(target))
     }
 }

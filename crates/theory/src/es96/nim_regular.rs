@@ -7,12 +7,13 @@
 //! that the piles of G can be brought to.
 
 use super::nim_basis::{NimBasis, Regularity, regularity};
-use crate::decision::{ClosedForm, Coverage, Decision, Verdict};
+use crate::claims;
+use crate::decision::{ClosedForm, PileDecision, Reply, Rule, Verdict};
 use crate::piles::{carrier, digits, set_carrier, show, show_move};
-use crate::theorem::{Instance, Status, Theorem, nim_complex};
+use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
 use faceoff_complex::Face;
-use faceoff_game::{Game, PositionSpec};
-use faceoff_limits::{Limits, StopReason};
+use faceoff_game::Game;
+use faceoff_limits::Limits;
 use num_bigint::BigUint;
 
 /// ES96 Theorem 4.4.
@@ -21,14 +22,11 @@ pub static THEOREM_4_4: Theorem = Theorem {
     title: "Nim-regular complexes",
     statement: "If the complex has a Nim-basis, a position is a zero position exactly if, in \
                 binary, every power of two is carried by a set of the basis.",
-    formula: "n is a zero position ⟺ n = Σ 2^i·e(A_i) with every A_i in the Nim-basis",
+    formula: Formula::Claimed,
     citation: "ES96, Theorem 4.4",
     status: Status::ProvedInPaper,
     strength: 70,
-    apply: |game, limits| {
-        let basis = basis_of_game(game, limits)?;
-        Ok(basis.map(|basis| Box::new(Digits(basis)) as Box<dyn Decision>))
-    },
+    apply: |game, limits| boxed(basis_of_game(game, limits)?.map(Digits)),
     instances: &[
         Instance::new("nim on facets(12,13,14,234)", 7),
         Instance::new("nim on graphic(12,23,13,34,24)", 3),
@@ -37,7 +35,7 @@ pub static THEOREM_4_4: Theorem = Theorem {
     ],
 };
 
-fn basis_of_game(game: &Game, limits: &Limits) -> Result<Option<NimBasis>, StopReason> {
+fn basis_of_game(game: &Game, limits: &Limits) -> Reply<NimBasis> {
     let Some(complex) = nim_complex(game) else {
         return Ok(None);
     };
@@ -106,30 +104,21 @@ pub fn decide(basis: &NimBasis, rule: &str, piles: &[BigUint]) -> Verdict {
 
 struct Digits(NimBasis);
 
-impl Decision for Digits {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
-        let rule = self.shown_basis();
-        Ok(position
-            .as_piles()
-            .map(|piles| decide(&self.0, &rule, piles)))
-    }
-
-    fn coverage(&self, _: &Limits) -> Result<Coverage, StopReason> {
-        Ok(Coverage::Outcomes)
+impl PileDecision for Digits {
+    fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
+        Ok(Some(decide(&self.0, &self.shown_basis(), piles)))
     }
 
     fn because(&self) -> String {
         format!("the complex has a Nim-basis: {}", self.shown_basis())
     }
 
-    fn closed_form(&self, _: &Limits) -> Result<Option<ClosedForm>, StopReason> {
-        Ok(Some(ClosedForm {
-            text: format!(
-                "every power of two is carried by one of the sets of the Nim-basis: {}",
-                self.shown_basis()
-            ),
-            claim: columns_claim(&self.0),
-        }))
+    fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
+        Ok(Some(closed_form(&self.0)))
+    }
+
+    fn rule(&self) -> Option<Rule<'_>> {
+        Some(Rule::Carriers(&self.0))
     }
 }
 
@@ -147,21 +136,16 @@ impl Digits {
     }
 }
 
-/// `{ (a,b,c) : columns(a,b,c) in {000, 110, 011, 101} }`, for bases of up to
-/// 1,024 sets.
-pub fn columns_claim(basis: &NimBasis) -> Option<String> {
-    let n = basis.complex().n();
-    let sets = basis.sets(1024)?;
-    let names = super::pointed::parameter_names(n).join(",");
-    let pattern = |set: &Face| -> String {
-        let digit = |v| if set.contains(v) { '1' } else { '0' };
-        (0..n).map(digit).collect()
-    };
-    let patterns: Vec<String> = sets.iter().map(pattern).collect();
-    let patterns = patterns.join(", ");
-    Some(format!(
-        "{{ ({names}) : columns({names}) in {{{patterns}}} }}"
-    ))
+/// The columns of binary digits of zero positions, for bases of up to 1,024
+/// sets.
+pub fn closed_form(basis: &NimBasis) -> ClosedForm {
+    match basis.sets(1024) {
+        Some(sets) => claims::columns(basis.complex().n(), &sets).into(),
+        None => ClosedForm::Words(format!(
+            "every power of two is carried by one of the sets of the Nim-basis: {}",
+            basis.rule()
+        )),
+    }
 }
 
 #[cfg(test)]
@@ -205,7 +189,10 @@ mod tests {
         assert_eq!(points.count(), BigUint::from(16u32));
         assert!(points.sets(16).unwrap().iter().all(|s| s.len() % 2 == 0));
         assert_eq!(
-            columns_claim(&regular("points(2)")).unwrap(),
+            closed_form(&regular("points(2)"))
+                .claim()
+                .unwrap()
+                .to_string(),
             "{ (a,b) : columns(a,b) in {00, 11} }"
         );
     }

@@ -12,12 +12,11 @@
 
 use super::nim_basis::{NimBasis, Regularity, regularity};
 use super::nim_regular::wrong_digits;
-use crate::decision::{Coverage, Decision, Verdict};
+use crate::decision::{Coverage, PileDecision, Reply, Verdict};
 use crate::linear_programming::{Program, rational};
 use crate::piles::{self, carrier, digits, set_carrier};
-use crate::theorem::{Instance, Status, Theorem, nim_complex};
+use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
 use faceoff_complex::{Complex, Face};
-use faceoff_game::PositionSpec;
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
@@ -31,7 +30,9 @@ pub static PROPOSITION_7_7: Theorem = Theorem {
     statement: "If non-negative weights of the vertices give every set of the Nim-basis its \
                 length as its weight, the length of every zero position is the weight of its \
                 chips.",
-    formula: "ℓ(e(D)) = Σ_{v ∈ D} α_v for all D in the Nim-basis, α ≥ 0 ⟹ ℓ(n) = Σ α_v·n_v",
+    formula: Formula::Stated(
+        "ℓ(e(D)) = Σ_{v ∈ D} α_v for all D in the Nim-basis, α ≥ 0 ⟹ ℓ(n) = Σ α_v·n_v",
+    ),
     citation: "ES96, Proposition 7.7 (with α ≥ 0)",
     status: Status::ProvedInPaper,
     strength: 69,
@@ -43,7 +44,7 @@ pub static PROPOSITION_7_7: Theorem = Theorem {
             return Ok(None);
         };
         let weights = Weights::of(&basis, limits)?;
-        Ok(weights.map(|weights| Box::new(Lengths { basis, weights }) as Box<dyn Decision>))
+        boxed(weights.map(|weights| Lengths { basis, weights }))
     },
     instances: &[
         Instance::new("nim on facets(12,13,14,234)", 5),
@@ -70,7 +71,7 @@ struct Factor {
 
 impl Weights {
     /// Weights as Proposition 7.7 asks for, if there are any.
-    pub fn of(basis: &NimBasis, limits: &Limits) -> Result<Option<Self>, StopReason> {
+    pub fn of(basis: &NimBasis, limits: &Limits) -> Reply<Self> {
         let mut factors = Vec::new();
         for (block, part) in basis.factors() {
             let Some(weights) = factor_weights(part, limits)? else {
@@ -168,10 +169,7 @@ impl Factor {
 }
 
 /// The weights of a complex that is no join.
-fn factor_weights(
-    basis: &NimBasis,
-    limits: &Limits,
-) -> Result<Option<Vec<BigRational>>, StopReason> {
+fn factor_weights(basis: &NimBasis, limits: &Limits) -> Reply<Vec<BigRational>> {
     let n = basis.complex().n();
     if let Some(size) = basis.size_rule() {
         // Moore's Nim: the circuits are the sets of this size, disjoint unions
@@ -239,16 +237,14 @@ struct Lengths {
 }
 
 impl Lengths {
-    fn zero<'a>(&self, position: &'a PositionSpec) -> Option<&'a [BigUint]> {
-        let piles = position.as_piles()?;
-        wrong_digits(&self.basis, piles).is_empty().then_some(piles)
+    fn is_zero(&self, piles: &[BigUint]) -> bool {
+        wrong_digits(&self.basis, piles).is_empty()
     }
 }
 
-impl Decision for Lengths {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
-        Ok(self.zero(position).map(|piles| {
-            let length = self.weights.length(piles);
+impl PileDecision for Lengths {
+    fn decide(&self, piles: &[BigUint], limits: &Limits) -> Reply<Verdict> {
+        Ok(self.length(piles, limits)?.map(|length| {
             let formula = self.weights.show(self.basis.complex());
             let why = format!(
                 "Every power of two is carried by a set of the Nim-basis, and the length is \
@@ -271,28 +267,23 @@ impl Decision for Lengths {
         Ok(true)
     }
 
-    fn length(&self, position: &PositionSpec, _: &Limits) -> Result<Option<BigUint>, StopReason> {
-        Ok(self.zero(position).map(|piles| self.weights.length(piles)))
+    fn length(&self, piles: &[BigUint], _: &Limits) -> Reply<BigUint> {
+        Ok(self.is_zero(piles).then(|| self.weights.length(piles)))
     }
 
-    fn shorten(
-        &self,
-        position: &PositionSpec,
-        length: &BigUint,
-        _: &Limits,
-    ) -> Result<Option<PositionSpec>, StopReason> {
-        let Some(zero) = self.zero(position) else {
+    fn shorten(&self, piles: &[BigUint], length: &BigUint, _: &Limits) -> Reply<Vec<BigUint>> {
+        if !self.is_zero(piles) {
             return Ok(None);
-        };
-        let mut target = zero.to_vec();
+        }
+        let mut target = piles.to_vec();
         let mut left = length.clone();
         for factor in &self.weights.factors {
-            let part = piles::restrict(zero, factor.block);
+            let part = piles::restrict(piles, factor.block);
             let kept = factor.length(&part).min(left.clone());
             left -= &kept;
             piles::extend(&mut target, factor.block, &factor.shorten(&part, &kept));
         }
-        Ok(Some(PositionSpec::Piles(target)))
+        Ok(Some(target))
     }
 }
 

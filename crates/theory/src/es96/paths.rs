@@ -10,12 +10,14 @@
 //! place where they cross, emptying the piles between is a move on n−1
 //! consecutive vertices that can make both sides equal.
 
-use crate::decision::{ClosedForm, Coverage, Decision, Verdict};
+use crate::claims;
+use crate::decision::{ClosedForm, PileDecision, Reply, Verdict};
+use crate::one_complex::OneComplex;
 use crate::piles::{show, show_move};
-use crate::theorem::{Applied, Instance, Status, Theorem, nim_complex};
+use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
+use faceoff_claim::{Builder, Comparison, Plain, Term};
 use faceoff_complex::{Complex, Face};
-use faceoff_game::{Game, PositionSpec};
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::Limits;
 use num_bigint::BigUint;
 use num_traits::Zero;
 
@@ -27,15 +29,14 @@ pub static PATHS: Theorem = Theorem {
                 zero position exactly if n−2 consecutive piles, not at an end, are empty and \
                 there are as many chips to their left as to their right. P(n,k) with n ≤ k is a \
                 cone over P(n,n−1).",
-    formula: "{ m : m_b = … = m_{b+n−3} = 0 and Σ_{i<b} m_i = Σ_{i≥b+n−2} m_i for some b, \
-              2 ≤ b ≤ n }",
+    formula: Formula::Claimed,
     citation: "ES96, Section 8",
     status: Status::ProvedInPaper,
     strength: 86,
-    apply: |game, _| apply(game, |n| n >= 2),
+    apply: |game, _| boxed(nim_complex(game).and_then(Row::recognise)),
     instances: &[
-        Instance::new("nim on path(2,1)", 9),
         Instance::new("nim on path(4,3)", 4),
+        Instance::new("nim on path(2,1)", 9),
         Instance::new("nim on path(5,4)", 2),
         Instance::new("nim on facets(42,21,13)", 4),
     ],
@@ -48,11 +49,11 @@ pub static PATH_3_2: Theorem = Theorem {
     statement: "On four piles in a row, with moves on two neighbours, a position is a zero \
                 position exactly if the second pile is empty and the first is the sum of the \
                 other two, or the third is empty and the last is the sum of the other two.",
-    formula: "{ (a+b,0,a,b) } ∪ { (a,b,0,a+b) }",
+    formula: Formula::Claimed,
     citation: "ES96, Section 8",
     status: Status::ProvedInPaperAndByMachine,
     strength: 87,
-    apply: |game, _| apply(game, |n| n == 3),
+    apply: |game, _| P32.apply(game),
     instances: &[
         Instance::new("nim on path(3,2)", 7),
         Instance::new("nim on facets(42,21,13)", 6),
@@ -60,29 +61,22 @@ pub static PATH_3_2: Theorem = Theorem {
     ],
 };
 
+static P32: OneComplex = OneComplex::new(
+    "the path complex P(3,2) with the row",
+    "path(3,2)",
+    "{ (a+b,0,a,b) } union { (a,b,0,a+b) }",
+    |complex| {
+        Row::recognise(complex)
+            .map(|row| row.order)
+            .filter(|order| order.len() == 4)
+    },
+);
+
 /// P_{n,n−1} with its vertices in a row.
 struct Row {
     complex: Complex,
     n: usize,
     order: Vec<usize>,
-}
-
-fn apply(game: &Game, fits: impl Fn(usize) -> bool) -> Applied {
-    let Some(complex) = nim_complex(game) else {
-        return Ok(None);
-    };
-    let n = complex.facets().len();
-    if !fits(n) || complex.n() != 2 * n - 2 {
-        return Ok(None);
-    }
-    let Some(order) = row_order(complex, n - 1) else {
-        return Ok(None);
-    };
-    Ok(Some(Box::new(Row {
-        complex: complex.clone(),
-        n,
-        order,
-    })))
 }
 
 /// The vertices in a row such that the facets are the sets of k consecutive
@@ -141,6 +135,16 @@ fn walk(complex: &Complex, end: Face, k: usize) -> Option<Vec<usize>> {
 }
 
 impl Row {
+    fn recognise(complex: &Complex) -> Option<Self> {
+        let n = complex.facets().len();
+        let order = (n >= 2 && complex.n() == 2 * n - 2).then(|| row_order(complex, n - 1));
+        Some(Self {
+            complex: complex.clone(),
+            n,
+            order: order.flatten()?,
+        })
+    }
+
     /// Chips to the left of place b, and from place b + n − 2 on (places from
     /// 0, so b goes from 1 to n − 1).
     fn sides(&self, row: &[BigUint], b: usize) -> (BigUint, BigUint) {
@@ -190,11 +194,8 @@ impl Row {
     }
 }
 
-impl Decision for Row {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
-        let Some(piles) = position.as_piles() else {
-            return Ok(None);
-        };
+impl PileDecision for Row {
+    fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
         let row: Vec<BigUint> = self.order.iter().map(|&v| piles[v].clone()).collect();
         let between = |row: &[BigUint], b: usize| {
             let (left, _) = self.sides(row, b);
@@ -223,18 +224,16 @@ impl Decision for Row {
         }
         let how = show_move(&self.complex, piles, &target);
         let reached = between(&moved, b);
-        let n = self.n;
-        let why = format!(
-            "In the row {} no {} consecutive empty piles have equal sums on both sides. {how} \
-             Then {reached}.",
-            show(&row),
-            n - 2
-        );
+        let missing = match self.n {
+            2 => "the piles differ".to_owned(),
+            3 => "no empty pile has equal sums on both sides".to_owned(),
+            n => format!(
+                "no {} consecutive empty piles have equal sums on both sides",
+                n - 2
+            ),
+        };
+        let why = format!("In the row {} {missing}. {how} Then {reached}.", show(&row));
         Ok(Some(Verdict::by_moving_to(target, why)))
-    }
-
-    fn coverage(&self, _: &Limits) -> Result<Coverage, StopReason> {
-        Ok(Coverage::Outcomes)
     }
 
     fn because(&self) -> String {
@@ -250,27 +249,28 @@ impl Decision for Row {
         )
     }
 
-    fn closed_form(&self, _: &Limits) -> Result<Option<ClosedForm>, StopReason> {
+    fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
         let n = self.n;
-        let names = super::pointed::parameter_names(2 * n - 2);
-        let piece = |b: usize| {
-            let mut row = names.clone();
-            row[b..b + n - 2].fill("0".to_owned());
-            let condition = format!("{} = {}", row[..b].join("+"), row[b + n - 2..].join("+"));
-            let mut entries = vec![String::new(); 2 * n - 2];
-            for (&v, entry) in self.order.iter().zip(&row) {
-                entries[v] = entry.clone();
+        let part = |b: usize| {
+            let mut row = claims::piles(2 * n - 2);
+            row[b..b + n - 2].fill(0.into());
+            let sum = |side: &[Term]| side.iter().cloned().reduce(Term::plus);
+            let sides = (sum(&row[..b]), sum(&row[b + n - 2..]));
+            let (left, right) = (sides.0.expect("b > 0"), sides.1.expect("b < n"));
+            let mut entries = row.clone();
+            for (&v, entry) in self.order.iter().zip(row) {
+                entries[v] = entry;
             }
-            format!("{{ ({}) : {condition} }}", entries.join(","))
+            Builder {
+                entries,
+                conditions: vec![left.compare(Comparison::Equal, right)],
+            }
         };
-        let pieces: Vec<String> = (1..n).map(piece).collect();
-        Ok(Some(ClosedForm {
-            text: format!(
-                "{} consecutive empty piles, not at an end, with equal sums on both sides",
-                n - 2
-            ),
-            claim: Some(pieces.join(" union ")),
-        }))
+        let plain = Plain {
+            builders: (1..n).map(part).collect(),
+            up_to_symmetry: false,
+        };
+        Ok(Some(plain.into_set().into()))
     }
 }
 

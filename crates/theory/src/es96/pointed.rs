@@ -6,11 +6,12 @@
 //! give each the largest a_C that fits under the position. What is left over
 //! contains no circuit, so it is a face: take it.
 
-use crate::decision::{ClosedForm, Coverage, Decision, Verdict};
-use crate::piles::{show, show_move, some_sets};
-use crate::theorem::{Instance, Status, Theorem, nim_complex};
+use crate::claims;
+use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Verdict};
+use crate::piles::{first_chips, show, show_move, some_sets};
+use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
 use faceoff_complex::{Complex, Face};
-use faceoff_game::{Game, PositionSpec};
+use faceoff_game::Game;
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -21,14 +22,11 @@ pub static THEOREM_3_2: Theorem = Theorem {
     title: "Pointed circuit complexes",
     statement: "If every circuit has a vertex that is in no other circuit, the zero positions \
                 are the sums of circuits.",
-    formula: "n is a zero position ⟺ n = Σ a_C·e(C) over the circuits C, a_C ≥ 0",
+    formula: Formula::Claimed,
     citation: "ES96, Theorem 3.2",
     status: Status::ProvedInPaper,
     strength: 85,
-    apply: |game, limits| {
-        let pointed = PointedCircuits::of_game(game, limits)?;
-        Ok(pointed.map(|p| Box::new(Sums(p)) as Box<dyn Decision>))
-    },
+    apply: |game, limits| boxed(PointedCircuits::of_game(game, limits)?.map(Sums)),
     instances: INSTANCES,
 };
 
@@ -38,14 +36,11 @@ pub static PROPOSITION_7_6: Theorem = Theorem {
     title: "Length on pointed circuit complexes",
     statement: "On a pointed circuit complex the length of a sum of circuits is the number of \
                 circuits in the sum.",
-    formula: "ℓ(Σ a_C·e(C)) = Σ a_C",
+    formula: Formula::Stated("ℓ(Σ a_C·e(C)) = Σ a_C"),
     citation: "ES96, Proposition 7.6",
     status: Status::ProvedInPaper,
     strength: 85,
-    apply: |game, limits| {
-        let pointed = PointedCircuits::of_game(game, limits)?;
-        Ok(pointed.map(|p| Box::new(Lengths(p)) as Box<dyn Decision>))
-    },
+    apply: |game, limits| boxed(PointedCircuits::of_game(game, limits)?.map(Lengths)),
     instances: INSTANCES,
 };
 
@@ -67,7 +62,7 @@ pub struct PointedCircuits {
 
 impl PointedCircuits {
     /// The circuits and points, if every circuit is pointed.
-    pub fn of(complex: &Complex, limits: &Limits) -> Result<Option<Self>, StopReason> {
+    pub fn of(complex: &Complex, limits: &Limits) -> Reply<Self> {
         // A point for each circuit: there cannot be more circuits than vertices.
         let circuits = complex.circuits(limits)?;
         if circuits.len() > complex.n() {
@@ -88,7 +83,7 @@ impl PointedCircuits {
         }))
     }
 
-    fn of_game(game: &Game, limits: &Limits) -> Result<Option<Self>, StopReason> {
+    fn of_game(game: &Game, limits: &Limits) -> Reply<Self> {
         match nim_complex(game) {
             Some(complex) if !complex.is_simplex() => Self::of(complex, limits),
             _ => Ok(None),
@@ -152,27 +147,6 @@ impl PointedCircuits {
         }
     }
 
-    fn closed_form(&self) -> ClosedForm {
-        let names = parameter_names(self.circuits.len());
-        let term = |v: usize| {
-            let with_v = self.circuits.iter().zip(&names);
-            let terms: Vec<&str> = with_v
-                .filter(|(c, _)| c.contains(v))
-                .map(|(_, name)| name.as_str())
-                .collect();
-            match terms.is_empty() {
-                true => "0".to_owned(),
-                false => terms.join("+"),
-            }
-        };
-        let terms: Vec<String> = (0..self.complex.n()).map(term).collect();
-        let position = format!("({})", terms.join(","));
-        ClosedForm {
-            text: format!("{position} with {} ≥ 0", names.join(", ")),
-            claim: Some(format!("{{ {position} }}")),
-        }
-    }
-
     fn because(&self) -> String {
         if self.circuits.len() > 6 {
             let count = self.circuits.len();
@@ -188,25 +162,11 @@ impl PointedCircuits {
     }
 }
 
-/// a, b, c, …; a1, a2, … where these do not suffice.
-pub(crate) fn parameter_names(count: usize) -> Vec<String> {
-    match count {
-        0..=26 => (b'a'..)
-            .take(count)
-            .map(|c| char::from(c).to_string())
-            .collect(),
-        _ => (1..=count).map(|i| format!("a{i}")).collect(),
-    }
-}
-
 /// Theorem 3.2: outcomes and moves.
 struct Sums(PointedCircuits);
 
-impl Decision for Sums {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
-        let Some(piles) = position.as_piles() else {
-            return Ok(None);
-        };
+impl PileDecision for Sums {
+    fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
         let pointed = &self.0;
         if let Some(multiples) = pointed.multiples(piles) {
             let sum = pointed.show_sum(&multiples);
@@ -227,26 +187,23 @@ impl Decision for Sums {
         Ok(Some(Verdict::by_moving_to(target, why)))
     }
 
-    fn coverage(&self, _: &Limits) -> Result<Coverage, StopReason> {
-        Ok(Coverage::Outcomes)
-    }
-
     fn because(&self) -> String {
         self.0.because()
     }
 
-    fn closed_form(&self, _: &Limits) -> Result<Option<ClosedForm>, StopReason> {
-        Ok(Some(self.0.closed_form()))
+    fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
+        Ok(Some(
+            claims::sums(self.0.complex.n(), &self.0.circuits).into(),
+        ))
     }
 }
 
 /// Proposition 7.6: lengths.
 struct Lengths(PointedCircuits);
 
-impl Decision for Lengths {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
-        let multiples = position.as_piles().and_then(|p| self.0.multiples(p));
-        Ok(multiples.map(|multiples| {
+impl PileDecision for Lengths {
+    fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
+        Ok(self.0.multiples(piles).map(|multiples| {
             let sum = self.0.show_sum(&multiples);
             let length: BigUint = multiples.iter().sum();
             let why = format!("The position is the sum {sum} of circuits, {length} in all.");
@@ -266,26 +223,14 @@ impl Decision for Lengths {
         Ok(true)
     }
 
-    fn length(&self, position: &PositionSpec, _: &Limits) -> Result<Option<BigUint>, StopReason> {
-        let multiples = position.as_piles().and_then(|p| self.0.multiples(p));
+    fn length(&self, piles: &[BigUint], _: &Limits) -> Reply<BigUint> {
+        let multiples = self.0.multiples(piles);
         Ok(multiples.map(|multiples| multiples.iter().sum()))
     }
 
-    fn shorten(
-        &self,
-        position: &PositionSpec,
-        length: &BigUint,
-        _: &Limits,
-    ) -> Result<Option<PositionSpec>, StopReason> {
-        let multiples = position.as_piles().and_then(|p| self.0.multiples(p));
-        let mut left = length.clone();
-        let keep = |multiple: BigUint| {
-            let kept = multiple.min(left.clone());
-            left -= &kept;
-            kept
-        };
-        let kept: Option<Vec<BigUint>> = multiples.map(|m| m.into_iter().map(keep).collect());
-        Ok(kept.map(|kept| PositionSpec::Piles(self.0.sum(&kept))))
+    fn shorten(&self, piles: &[BigUint], length: &BigUint, _: &Limits) -> Reply<Vec<BigUint>> {
+        let multiples = self.0.multiples(piles);
+        Ok(multiples.map(|multiples| self.0.sum(&first_chips(&multiples, length))))
     }
 }
 
@@ -301,6 +246,11 @@ mod tests {
         let complex: Complex = text.parse().unwrap();
         let found = PointedCircuits::of(&complex, &Limits::none()).unwrap();
         found.expect("pointed")
+    }
+
+    fn claim(pointed: PointedCircuits) -> String {
+        let form = Sums(pointed).closed_form(&Limits::none()).unwrap();
+        form.unwrap().claim().unwrap().to_string()
     }
 
     /// ES96 Example 3.3.
@@ -319,10 +269,7 @@ mod tests {
             .map(|p| pointed.complex.label(*p).to_string())
             .collect();
         assert_eq!(labels, ["3", "4", "2"]);
-        assert_eq!(
-            pointed.closed_form().text,
-            "(a+b,c,a,b,a+c) with a, b, c ≥ 0"
-        );
+        assert_eq!(claim(pointed), "{ (a+b,c,a,b,a+c) }");
     }
 
     /// ES96 Example 3.4.
@@ -335,12 +282,12 @@ mod tests {
             .map(|c| pointed.complex.show(*c))
             .collect();
         assert_eq!(shown, ["{1,2,4,5}", "{1,3,5}"]);
-        assert_eq!(pointed.closed_form().claim.unwrap(), "{ (a+b,a,b,a,a+b) }");
         assert_eq!(
             pointed.multiples(&big(&[7, 3, 4, 3, 7])),
             Some(big(&[3, 4]))
         );
         assert_eq!(pointed.multiples(&big(&[7, 3, 4, 3, 8])), None);
+        assert_eq!(claim(pointed), "{ (a+b,a,b,a,a+b) }");
     }
 
     #[test]

@@ -4,12 +4,13 @@
 //! Each theorem undoes one operation as often as it can be undone, and asks the
 //! theorems about what is left.
 
-use crate::claim_text::{self, Piece, Pieces};
-use crate::decision::{ClosedForm, Coverage, Decision, Value, Verdict};
+use crate::claims::MAX_PARTS;
+use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Value, Verdict};
 use crate::piles;
 use crate::plan::Plan;
 use crate::reductions::{Answer, Operation, Solver, Step};
-use crate::theorem::{Applied, Instance, Status, Theorem, nim_complex};
+use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed, nim_complex};
+use faceoff_claim::{Builder, Comparison, Plain, Term, TermKind};
 use faceoff_complex::Complex;
 use faceoff_game::{Game, PositionSpec};
 use faceoff_limits::{Limits, StopReason};
@@ -21,7 +22,7 @@ pub static LEMMA_6_7: Theorem = Theorem {
     title: "Vertices in the same facets (operation B)",
     statement: "If some vertices are in the same facets, their piles count as one pile with all \
                 their chips: the value does not change.",
-    formula: "v(n) on B_x^Y(Δ) = v(p) on Δ, where p_x = Σ_{y ∈ Y} n_y and p_v = n_v elsewhere",
+    formula: Formula::Claimed,
     citation: "ES96, Lemma 6.7 and Corollary 6.10",
     status: Status::ProvedInPaper,
     strength: 56,
@@ -41,8 +42,7 @@ pub static PROPOSITION_6_9: Theorem = Theorem {
                 position exactly if their piles are equal and the position with one of them in \
                 place of all is a zero position on the smaller complex. The length does not \
                 change.",
-    formula: "n is a zero position on P_x^Y(Δ) ⟺ n_y is the same for all y ∈ Y and p is a zero \
-              position on Δ, where p_x = n_y and p_v = n_v elsewhere",
+    formula: Formula::Claimed,
     citation: "ES96, Proposition 6.9 and Corollary 6.11",
     status: Status::ProvedInPaper,
     strength: 55,
@@ -63,7 +63,9 @@ pub static PROPOSITION_7_4: Theorem = Theorem {
                 is a zero position exactly if the rest is a zero position on the link of z and \
                 the pile of z is its length. That is then the length of the whole position too \
                 (Proposition 7.5).",
-    formula: "(p, r) is a zero position on C^z(Δ) ⟺ p is a zero position on Δ and r = ℓ(p)",
+    formula: Formula::Stated(
+        "(p, r) is a zero position on C^z(Δ) ⟺ p is a zero position on Δ and r = ℓ(p)",
+    ),
     citation: "ES96, Propositions 7.4 and 7.5",
     status: Status::ProvedInPaper,
     strength: 50,
@@ -101,19 +103,19 @@ fn apply(game: &Game, operation: Operation, limits: &Limits) -> Applied {
     if steps.is_empty() {
         return Ok(None);
     }
-    Ok(Some(Box::new(Reduced {
+    boxed(Some(Reduced {
         complex: complex.clone(),
         operation,
         steps,
         plan: Plan::nim(smaller),
-    })))
+    }))
 }
 
 /// The solver of the complex after the steps from `at` on are undone.
 struct After<'a>(&'a Reduced, usize);
 
 impl Solver for After<'_> {
-    fn answer(&self, piles: &[BigUint], limits: &Limits) -> Result<Option<Answer>, StopReason> {
+    fn answer(&self, piles: &[BigUint], limits: &Limits) -> Reply<Answer> {
         let Self(reduced, at) = self;
         match reduced.steps.get(*at) {
             Some(step) => step.answer(piles, &After(reduced, at + 1), limits),
@@ -121,7 +123,7 @@ impl Solver for After<'_> {
         }
     }
 
-    fn length(&self, piles: &[BigUint], limits: &Limits) -> Result<Option<BigUint>, StopReason> {
+    fn length(&self, piles: &[BigUint], limits: &Limits) -> Reply<BigUint> {
         let Self(reduced, at) = self;
         match reduced.steps.get(*at) {
             Some(step) => step.length(piles, &After(reduced, at + 1), limits),
@@ -129,12 +131,7 @@ impl Solver for After<'_> {
         }
     }
 
-    fn shorten(
-        &self,
-        piles: &[BigUint],
-        length: &BigUint,
-        limits: &Limits,
-    ) -> Result<Option<Vec<BigUint>>, StopReason> {
+    fn shorten(&self, piles: &[BigUint], length: &BigUint, limits: &Limits) -> Reply<Vec<BigUint>> {
         let Self(reduced, at) = self;
         match reduced.steps.get(*at) {
             Some(step) => step.shorten(piles, length, &After(reduced, at + 1), limits),
@@ -196,15 +193,8 @@ impl Reduced {
     }
 }
 
-impl Decision for Reduced {
-    fn decide(
-        &self,
-        position: &PositionSpec,
-        limits: &Limits,
-    ) -> Result<Option<Verdict>, StopReason> {
-        let Some(piles) = position.as_piles() else {
-            return Ok(None);
-        };
+impl PileDecision for Reduced {
+    fn decide(&self, piles: &[BigUint], limits: &Limits) -> Reply<Verdict> {
         let Some(answer) = After(self, 0).answer(piles, limits)? else {
             return Ok(None);
         };
@@ -239,38 +229,36 @@ impl Decision for Reduced {
         format!("{}; what is left is {}", steps.join("; "), self.plan.game())
     }
 
-    fn closed_form(&self, limits: &Limits) -> Result<Option<ClosedForm>, StopReason> {
+    fn closed_form(&self, limits: &Limits) -> Reply<ClosedForm> {
         let Some(form) = self.plan.closed_form(limits)? else {
             return Ok(None);
         };
+        if let Some(plain) = form.plain().filter(|_| self.operation != Operation::C)
+            && let Some(claim) = self.undone(plain, limits)?
+        {
+            return Ok(Some(claim.into_set().into()));
+        }
         let steps: Vec<String> = self.steps.iter().map(Step::to_string).collect();
-        let text = format!(
-            "{}; the zero positions of {} are: {}",
+        Ok(Some(ClosedForm::Words(format!(
+            "{}; the zero positions of {} are: {form}",
             steps.join("; "),
             self.plan.game(),
-            form.text
-        );
-        let claim = match form.claim.as_deref().and_then(Pieces::read) {
-            Some(pieces) => self.claim(pieces, limits)?,
-            None => None,
-        };
-        Ok(Some(ClosedForm { text, claim }))
+        ))))
     }
 
     fn move_to_value(
         &self,
-        position: &PositionSpec,
+        piles: &[BigUint],
         value: &BigUint,
         limits: &Limits,
-    ) -> Result<Option<PositionSpec>, StopReason> {
-        let (Operation::B, Some(piles)) = (self.operation, position.as_piles()) else {
+    ) -> Reply<Vec<BigUint>> {
+        if self.operation != Operation::B {
             return Ok(None);
-        };
-        let below = self
-            .plan
-            .move_to_value(&self.project(piles), value, limits)?;
+        }
+        let position = self.project(piles);
+        let below = self.plan.move_to_value(&position, value, limits)?;
         Ok(match below {
-            Some(PositionSpec::Piles(below)) => Some(PositionSpec::Piles(self.lift(&below, piles))),
+            Some(PositionSpec::Piles(below)) => Some(self.lift(&below, piles)),
             _ => None,
         })
     }
@@ -279,84 +267,69 @@ impl Decision for Reduced {
         self.plan.gives_lengths(limits)
     }
 
-    fn length(
-        &self,
-        position: &PositionSpec,
-        limits: &Limits,
-    ) -> Result<Option<BigUint>, StopReason> {
-        match position.as_piles() {
-            Some(piles) => After(self, 0).length(piles, limits),
-            None => Ok(None),
-        }
+    fn length(&self, piles: &[BigUint], limits: &Limits) -> Reply<BigUint> {
+        After(self, 0).length(piles, limits)
     }
 
-    fn shorten(
-        &self,
-        position: &PositionSpec,
-        length: &BigUint,
-        limits: &Limits,
-    ) -> Result<Option<PositionSpec>, StopReason> {
-        let Some(piles) = position.as_piles() else {
-            return Ok(None);
-        };
-        let shorter = After(self, 0).shorten(piles, length, limits)?;
-        Ok(shorter.map(PositionSpec::Piles))
+    fn shorten(&self, piles: &[BigUint], length: &BigUint, limits: &Limits) -> Reply<Vec<BigUint>> {
+        After(self, 0).shorten(piles, length, limits)
     }
 }
 
 impl Reduced {
-    /// The claim about the complex from the claim about the smaller one.
-    fn claim(&self, pieces: Pieces, limits: &Limits) -> Result<Option<String>, StopReason> {
-        if self.operation == Operation::C {
-            return Ok(None);
+    /// The claim about the complex from the claim about the smaller one, of
+    /// which the images under symmetries are written out: the complex itself
+    /// need not have them.
+    fn undone(&self, mut plain: Plain, limits: &Limits) -> Reply<Plain> {
+        if plain.up_to_symmetry {
+            let smallest = &self.steps.last().expect("there is a step").smaller;
+            let group = smallest.automorphisms(limits)?;
+            if group.order() * plain.builders.len() > BigUint::from(MAX_PARTS) {
+                return Ok(None);
+            }
+            let images = group.elements();
+            plain = plain.spread(images.map(|p| (0..p.n()).map(|v| p.image(v)).collect()));
         }
-        let smallest = &self.steps.last().expect("there is a step").smaller;
-        let Some(mut pieces) = pieces.spread(smallest, limits)? else {
-            return Ok(None);
-        };
-        for (index, step) in self.steps.iter().enumerate().rev() {
-            for piece in &mut pieces.pieces {
-                *piece = undone(step, index, piece);
+        for (number, step) in self.steps.iter().enumerate().rev() {
+            for builder in &mut plain.builders {
+                *builder = undone(step, number, builder);
             }
         }
-        Ok(Some(pieces.write()))
+        Ok(Some(plain))
     }
 }
 
-/// The piece on the larger complex of a step.
-fn undone(step: &Step, index: usize, piece: &Piece) -> Piece {
+/// The set on the larger complex of a step. For B the pile of x is a sum: where
+/// it is a variable the sum takes its place everywhere, else it is an equation.
+fn undone(step: &Step, number: usize, builder: &Builder) -> Builder {
     let first = step.moved.first().expect("Y is not empty");
     let kept = step.larger.vertices() - step.moved.without(first);
-    let mut entries = vec![String::new(); step.larger.n()];
-    for (v, entry) in kept.iter().zip(&piece.entries) {
+    let mut entries: Vec<Term> = vec![0.into(); step.larger.n()];
+    for (v, entry) in kept.iter().zip(&builder.entries) {
         entries[v] = entry.clone();
     }
-    let mut conditions = piece.conditions.clone();
     let x = entries[first].clone();
-    if step.operation == Operation::B {
-        let vertices = step.moved.iter();
-        let names: Vec<String> = vertices.map(|v| format!("y_{index}_{v}")).collect();
-        let sum = names.join("+");
-        let columns = conditions.iter().any(|text| text.contains("columns"));
-        if claim_text::is_variable(&x) && !columns {
-            // A variable can be replaced by the sum everywhere.
-            let replace = |text: &mut String| {
-                *text = claim_text::substitute(text, &x, &format!("({sum})"));
-            };
-            entries.iter_mut().chain(&mut conditions).for_each(replace);
-        } else {
-            conditions.push(format!("{sum} = {x}"));
-        }
-        for (v, name) in step.moved.iter().zip(names) {
-            entries[v] = name;
-        }
-    } else {
-        for v in step.moved {
-            entries[v] = x.clone();
-        }
-    }
-    Piece {
+    let mut whole = Builder {
         entries,
-        conditions,
+        conditions: builder.conditions.clone(),
+    };
+    if step.operation == Operation::P {
+        for v in step.moved {
+            whole.entries[v] = x.clone();
+        }
+        return whole;
     }
+    let pile = |v: usize| Term::from(format!("y{number}_{v}").as_str());
+    let sum = step.moved.iter().map(pile).reduce(Term::plus);
+    let sum = sum.expect("Y is not empty");
+    match &x.kind {
+        TermKind::Variable(name) => {
+            whole = whole.replaced(&|other| (other == name).then(|| sum.clone()));
+        }
+        _ => whole.conditions.push(sum.compare(Comparison::Equal, x)),
+    }
+    for v in step.moved {
+        whole.entries[v] = pile(v);
+    }
+    whole
 }

@@ -1,10 +1,12 @@
 //! Disjoint unions: the value is the nim-sum of the values on the components
 //! (Sprague and Grundy; ES96 §9).
 
-use crate::decision::{ClosedForm, Coverage, Decision, Verdict};
+use crate::claims;
+use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Verdict};
 use crate::piles;
 use crate::plan::Plan;
-use crate::theorem::{Instance, Status, Theorem, nim_complex};
+use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
+use faceoff_claim::{Term, ValueClaim};
 use faceoff_complex::{Complex, Face};
 use faceoff_game::PositionSpec;
 use faceoff_limits::{Limits, StopReason};
@@ -18,7 +20,7 @@ pub static UNION: Theorem = Theorem {
     statement: "The value of a position is the nim-sum of its values on the connected \
                 components. So it is known wherever theorems give the values on the components, \
                 such as simplices and boundaries of simplices.",
-    formula: "v(n) = v(n|V_1) ⊕ … ⊕ v(n|V_k) for the components V_1, …, V_k",
+    formula: Formula::Claimed,
     citation: "ES96, Section 9 (the theorem of Sprague and Grundy)",
     status: Status::ProvedInPaper,
     strength: 60,
@@ -31,14 +33,14 @@ pub static UNION: Theorem = Theorem {
             return Ok(None);
         }
         let part = |set: Face| (set, Plan::nim(complex.induced(set).expect("not empty")));
-        Ok(Some(Box::new(Union {
+        boxed(Some(Union {
             complex: complex.clone(),
             parts: sets.into_iter().map(part).collect(),
-        })))
+        }))
     },
     instances: &[
-        Instance::new("nim on points(4)", 5),
         Instance::new("nim on facets(12,34,5)", 4),
+        Instance::new("nim on points(4)", 5),
         Instance::new("nim on union(boundary(3),simplex(2))", 3),
         Instance::new("nim on union(boundary(3),boundary(3))", 3),
         Instance::new("nim on union(points(2),cycle(4,2))", 2),
@@ -79,7 +81,7 @@ impl Union {
         part: usize,
         value: &BigUint,
         limits: &Limits,
-    ) -> Result<Option<Vec<BigUint>>, StopReason> {
+    ) -> Reply<Vec<BigUint>> {
         let (set, plan) = &self.parts[part];
         let position = PositionSpec::Piles(piles::restrict(piles, *set));
         let mut option = plan.move_to_value(&position, value, limits)?;
@@ -102,7 +104,7 @@ impl Union {
         values: &[BigUint],
         target: &BigUint,
         limits: &Limits,
-    ) -> Result<Option<Vec<BigUint>>, StopReason> {
+    ) -> Reply<Vec<BigUint>> {
         let change = values.iter().fold(target.clone(), |sum, v| sum ^ v);
         for (part, value) in values.iter().enumerate() {
             let goal = value ^ &change;
@@ -144,15 +146,8 @@ impl Union {
     }
 }
 
-impl Decision for Union {
-    fn decide(
-        &self,
-        position: &PositionSpec,
-        limits: &Limits,
-    ) -> Result<Option<Verdict>, StopReason> {
-        let Some(piles) = position.as_piles() else {
-            return Ok(None);
-        };
+impl PileDecision for Union {
+    fn decide(&self, piles: &[BigUint], limits: &Limits) -> Reply<Verdict> {
         let known = self.known(piles, limits)?;
         let values: Vec<BigUint> = known
             .iter()
@@ -211,44 +206,35 @@ impl Decision for Union {
         format!("the complex is the disjoint union of {sets}")
     }
 
-    fn closed_form(&self, limits: &Limits) -> Result<Option<ClosedForm>, StopReason> {
+    fn closed_form(&self, limits: &Limits) -> Reply<ClosedForm> {
+        if let Some(values) = self.value_claim(limits)? {
+            return Ok(Some(claims::zero_set(&values).into()));
+        }
         if self.coverage(limits)? != Coverage::Values {
             return Ok(None);
         }
-        // Simplices, and so points, are sums of piles; that can be claimed.
-        let sum = |set: Face| {
-            let names: Vec<String> = set.iter().map(|v| format!("x{}", v + 1)).collect();
-            match names.len() {
-                1 => names.join("+"),
-                _ => format!("({})", names.join("+")),
-            }
-        };
+        let value = |(set, _): &(Face, Plan)| format!("v({})", self.complex.show(*set));
+        let values: Vec<String> = self.parts.iter().map(value).collect();
+        let words = format!("{} = 0", values.join(" ⊕ "));
+        Ok(Some(ClosedForm::Words(words)))
+    }
+
+    /// Simplices, and so points, are worth the sums of their piles.
+    fn value_claim(&self, _: &Limits) -> Reply<ValueClaim> {
         let simplices = self.complex.facets().len() == self.parts.len();
-        let claim = simplices.then(|| {
-            let all: Vec<String> = (1..=self.complex.n()).map(|i| format!("x{i}")).collect();
-            let sums: Vec<String> = self.parts.iter().map(|(set, _)| sum(*set)).collect();
-            format!("{{ ({}) : {} = 0 }}", all.join(","), sums.join(" ^ "))
-        });
-        let values: Vec<String> = self
-            .parts
-            .iter()
-            .map(|(set, _)| format!("v({})", self.complex.show(*set)))
-            .collect();
-        Ok(Some(ClosedForm {
-            text: format!("{} = 0", values.join(" ⊕ ")),
-            claim,
-        }))
+        let value = |piles: &[Term]| {
+            let sets = self.parts.iter().map(|(set, _)| *set);
+            Term::xor(sets.map(|set| claims::sum(piles, set)).collect())
+        };
+        Ok(simplices.then(|| claims::value(self.complex.n(), value)))
     }
 
     fn move_to_value(
         &self,
-        position: &PositionSpec,
+        piles: &[BigUint],
         value: &BigUint,
         limits: &Limits,
-    ) -> Result<Option<PositionSpec>, StopReason> {
-        let Some(piles) = position.as_piles() else {
-            return Ok(None);
-        };
+    ) -> Reply<Vec<BigUint>> {
         let mut values = Vec::new();
         for known in self.known(piles, limits)? {
             match known {
@@ -256,7 +242,6 @@ impl Decision for Union {
                 _ => return Ok(None),
             }
         }
-        let target = self.move_to(piles, &values, value, limits)?;
-        Ok(target.map(PositionSpec::Piles))
+        self.move_to(piles, &values, value, limits)
     }
 }

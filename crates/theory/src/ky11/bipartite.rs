@@ -5,7 +5,7 @@
 //! even degree where v is odd, and one of odd degree where e is odd.
 
 use super::solved::{Solved, on_graph};
-use crate::theorem::{Instance, Status, Theorem};
+use crate::theorem::{Formula, Instance, Status, Theorem};
 use faceoff_complex::{Face, Graph};
 
 /// KY11 Theorem 3.
@@ -14,7 +14,7 @@ pub static THEOREM_3: Theorem = Theorem {
     title: "Chomp on bipartite graphs",
     statement: "The value of chomp on a bipartite graph with v vertices and e edges is 0 if both \
                 are even, 1 if only v is odd, 2 if only e is odd, 3 if both are odd.",
-    formula: "g(G) = (v mod 2) + 2 (e mod 2)",
+    formula: Formula::Stated("g(G) = (v mod 2) + 2 (e mod 2)"),
     citation: "KY11, Theorem 3",
     status: Status::ProvedInPaper,
     strength: 93,
@@ -46,7 +46,7 @@ pub static COROLLARY_1: Theorem = Theorem {
     title: "Chomp on forests",
     statement: "The value of chomp on a forest with v vertices and c components is 0 if both are \
                 even, 3 if only v is odd, 2 if only c is odd, 1 if both are odd.",
-    formula: "g(G) by the parities of (v, c): EE 0, OE 3, EO 2, OO 1",
+    formula: Formula::Stated("g(G) by the parities of (v, c): EE 0, OE 3, EO 2, OO 1"),
     citation: "KY11, Corollary 1; first by Draisma and van Rijnswou",
     status: Status::ProvedInPaper,
     strength: 92,

@@ -6,7 +6,7 @@
 //! vertices: the fixed vertices are a path of three, worth 1.
 
 use super::solved::{Solved, on_graph};
-use crate::theorem::{Instance, Status, Theorem};
+use crate::theorem::{Formula, Instance, Status, Theorem};
 use faceoff_complex::{Face, Graph};
 
 /// Cycles, KY11 §2.
@@ -14,7 +14,7 @@ pub static CYCLES: Theorem = Theorem {
     id: "KY11-cycle",
     title: "Chomp on cycles",
     statement: "The value of chomp on a cycle is 0.",
-    formula: "g(C_n) = 0",
+    formula: Formula::Stated("g(C_n) = 0"),
     citation: "KY11, Section 2",
     status: Status::ProvedInPaper,
     strength: 95,
@@ -39,7 +39,7 @@ pub static EVEN_WHEELS: Theorem = Theorem {
     title: "Chomp on wheels with an even rim",
     statement: "The value of chomp on a wheel whose rim has an even number of vertices is 1: \
                 an involution reduces it to a path of three vertices.",
-    formula: "g(W_n) = 1 for even n",
+    formula: Formula::Stated("g(W_n) = 1 for even n"),
     citation: "KY11, remark after Conjecture 3",
     status: Status::ProvedInPaper,
     strength: 91,

@@ -9,7 +9,7 @@ use super::bipartite;
 use super::pseudotree::Pseudotree;
 use super::reduction::reduce;
 use super::solved::{Solved, on_graph};
-use crate::theorem::{Instance, Status, Theorem};
+use crate::theorem::{Formula, Instance, Status, Theorem};
 use faceoff_complex::{Complex, Face, Graph};
 use faceoff_limits::{Limits, StopReason};
 
@@ -21,7 +21,9 @@ pub static THEOREM_6: Theorem = Theorem {
                 cycle. The value of chomp on G is 3 if G has an odd number of vertices. If that \
                 number is even, it is 4 if all tails are on one vertex and are a k-tail and a \
                 (k+1)-tail, k ≥ 0, and 0 otherwise.",
-    formula: "v odd: 3; v even: 4 for one k-tail and one (k+1)-tail at one vertex, else 0",
+    formula: Formula::Stated(
+        "v odd: 3; v even: 4 for one k-tail and one (k+1)-tail at one vertex, else 0",
+    ),
     citation: "KY11, Theorem 6",
     status: Status::ProvedInPaper,
     strength: 88,

@@ -6,7 +6,7 @@
 //! makes its ends exchangeable and so leads to the value of K_{p−2}.
 
 use super::solved::{Solved, on_graph};
-use crate::theorem::{Instance, Status, Theorem};
+use crate::theorem::{Formula, Instance, Status, Theorem};
 use faceoff_complex::Face;
 
 /// KY11 Lemma 1.
@@ -15,7 +15,7 @@ pub static LEMMA_1: Theorem = Theorem {
     title: "Chomp on complete graphs",
     statement: "The value of chomp on the complete graph on n vertices is the residue of n \
                 modulo 3.",
-    formula: "g(K_n) = n mod 3",
+    formula: Formula::Stated("g(K_n) = n mod 3"),
     citation: "KY11, Lemma 1",
     status: Status::ProvedInPaper,
     strength: 95,
@@ -45,7 +45,7 @@ pub static THEOREM_2: Theorem = Theorem {
     title: "Chomp on complete multipartite graphs",
     statement: "The value of chomp on a complete multipartite graph is the residue modulo 3 of \
                 the number of parts of odd size.",
-    formula: "g(K_{a1,…,an}) = #{i : a_i odd} mod 3",
+    formula: Formula::Stated("g(K_{a1,…,an}) = #{i : a_i odd} mod 3"),
     citation: "KY11, Theorem 2",
     status: Status::ProvedInPaper,
     strength: 94,

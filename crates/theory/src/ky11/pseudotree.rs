@@ -8,7 +8,7 @@
 
 use super::solved::{Solved, on_graph};
 use crate::decision::Value;
-use crate::theorem::{Instance, Status, Theorem};
+use crate::theorem::{Formula, Instance, Status, Theorem};
 use faceoff_complex::{Face, Graph};
 
 /// KY11 Theorem 4.
@@ -19,7 +19,7 @@ pub static THEOREM_4: Theorem = Theorem {
                 cycle has degree 3 and the others degree 2, and let B be the neighbour of A \
                 outside the cycle. The value of chomp on G is at least 4 if B has odd degree; if \
                 B has even degree, it is 3 for an odd number of vertices and 0 for an even one.",
-    formula: "deg B odd: g(G) ≥ 4; deg B even: g(G) = 3 (v mod 2)",
+    formula: Formula::Stated("deg B odd: g(G) ≥ 4; deg B even: g(G) = 3 (v mod 2)"),
     citation: "KY11, Theorem 4",
     status: Status::ProvedInPaper,
     strength: 85,

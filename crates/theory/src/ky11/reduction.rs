@@ -11,7 +11,7 @@
 use super::solved::{Solved, on_complex};
 use crate::decision::{Successor, Value};
 use crate::plan::Plan;
-use crate::theorem::{Instance, Status, Theorem};
+use crate::theorem::{Formula, Instance, Status, Theorem};
 use faceoff_complex::{Complex, Face, Permutation};
 use faceoff_game::rules::Chomp;
 use faceoff_game::{Game, PositionSpec};
@@ -23,7 +23,7 @@ pub static THEOREM_1: Theorem = Theorem {
     title: "Reduction by symmetry in chomp",
     statement: "If the faces that an involution of the complex fixes form a complex, that is, if \
                 no edge has its ends exchanged, then chomp has the same value on both.",
-    formula: "τ = τ⁻¹, {v, τ(v)} ∉ Δ for v ≠ τ(v) ⟹ g(Δ) = g(Δ^τ)",
+    formula: Formula::Stated("τ = τ⁻¹, {v, τ(v)} ∉ Δ for v ≠ τ(v) ⟹ g(Δ) = g(Δ^τ)"),
     citation: "KY11, Theorem 1",
     status: Status::ProvedInPaper,
     strength: 60,

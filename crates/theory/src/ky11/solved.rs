@@ -1,8 +1,8 @@
 //! A game of chomp that a theorem solves: its value, or a bound, and a winning
 //! move.
 
-use crate::decision::{Coverage, Decision, Successor, Value, Verdict};
-use crate::theorem::Applied;
+use crate::decision::{Coverage, Decision, Reply, Successor, Value, Verdict};
+use crate::theorem::{Applied, boxed};
 use faceoff_complex::{Complex, Face, Graph};
 use faceoff_game::rules::Chomp;
 use faceoff_game::{Game, Outcome, Placed, Playable, PositionSpec};
@@ -42,24 +42,18 @@ pub(super) fn chomp_complex(game: &Game) -> Option<&Complex> {
 }
 
 /// Applies a theorem about chomp on a complex.
-pub(super) fn on_complex(
-    game: &Game,
-    solve: impl FnOnce(&Complex) -> Result<Option<Solved>, StopReason>,
-) -> Applied {
+pub(super) fn on_complex(game: &Game, solve: impl FnOnce(&Complex) -> Reply<Solved>) -> Applied {
     let Some(complex) = chomp_complex(game) else {
         return Ok(None);
     };
-    let solved = solve(complex)?;
-    Ok(solved.map(|solved| {
-        let complex = complex.clone();
-        Box::new(OnComplex { complex, solved }) as Box<dyn Decision>
-    }))
+    let complex = complex.clone();
+    boxed(solve(&complex)?.map(|solved| OnComplex { complex, solved }))
 }
 
 /// Applies a theorem about chomp on a graph.
 pub(super) fn on_graph(
     game: &Game,
-    solve: impl FnOnce(&Complex, &Graph) -> Result<Option<Solved>, StopReason>,
+    solve: impl FnOnce(&Complex, &Graph) -> Reply<Solved>,
 ) -> Applied {
     on_complex(game, |complex| match Graph::of(complex) {
         Some(graph) => solve(complex, &graph),
@@ -73,7 +67,7 @@ struct OnComplex {
 }
 
 impl Decision for OnComplex {
-    fn decide(&self, _: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
+    fn decide(&self, _: &PositionSpec, _: &Limits) -> Reply<Verdict> {
         let zero = self.solved.value == Value::Exactly(BigUint::ZERO);
         Ok(Some(Verdict {
             outcome: Outcome::from_zero(zero),

@@ -6,7 +6,7 @@
 use super::solved::{Solved, on_complex};
 use crate::decision::Successor;
 use crate::plan::Plan;
-use crate::theorem::{Instance, Status, Theorem};
+use crate::theorem::{Formula, Instance, Status, Theorem};
 use faceoff_complex::Face;
 use faceoff_game::rules::Chomp;
 use faceoff_game::{Game, PositionSpec};
@@ -18,7 +18,7 @@ pub static SUM: Theorem = Theorem {
     title: "Chomp on disconnected complexes",
     statement: "The value of chomp on a disjoint union of complexes is the xor of the values on \
                 its components.",
-    formula: "g(X + Y) = g(X) ⊕ g(Y)",
+    formula: Formula::Stated("g(X + Y) = g(X) ⊕ g(Y)"),
     citation: "KY11, Section 2; Sprague 1935, Grundy 1939",
     status: Status::ProvedInPaper,
     strength: 50,

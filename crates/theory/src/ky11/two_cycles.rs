@@ -10,7 +10,7 @@
 
 use super::bipartite;
 use super::solved::{Solved, on_graph};
-use crate::theorem::{Instance, Status, Theorem};
+use crate::theorem::{Formula, Instance, Status, Theorem};
 use faceoff_complex::{Face, Graph};
 
 /// KY11 Corollary 2.
@@ -18,7 +18,7 @@ pub static COROLLARY_2: Theorem = Theorem {
     id: "KY11-C2",
     title: "Chomp on two cycles with a common vertex",
     statement: "The value of chomp on two cycles with one vertex in common is 1.",
-    formula: "g(C_p ∨ C_q) = 1",
+    formula: Formula::Stated("g(C_p ∨ C_q) = 1"),
     citation: "KY11, Corollary 2",
     status: Status::ProvedInPaper,
     strength: 89,
@@ -49,7 +49,7 @@ pub static COROLLARY_3: Theorem = Theorem {
     statement: "Let two vertices of a cycle that are not neighbours be joined by a further path. \
                 The value of chomp on this graph is 1 if it has an odd number of vertices, 2 if \
                 that number is even.",
-    formula: "v odd: 1; v even: 2",
+    formula: Formula::Stated("v odd: 1; v even: 2"),
     citation: "KY11, Corollary 3",
     status: Status::ProvedInPaper,
     strength: 89,

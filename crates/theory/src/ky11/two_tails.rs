@@ -7,7 +7,7 @@
 
 use super::pseudotree::Pseudotree;
 use super::solved::{Solved, on_graph};
-use crate::theorem::{Instance, Status, Theorem};
+use crate::theorem::{Formula, Instance, Status, Theorem};
 use faceoff_complex::{Face, Graph};
 
 /// KY11 Theorem 5.
@@ -18,7 +18,7 @@ pub static THEOREM_5: Theorem = Theorem {
                 an m-tail and a k-tail on B, m, k ≥ 1. With a = ⌊(m−1)/3⌋, b = ⌊(k−1)/3⌋ and \
                 n = (a ⊕ b) + 1, the value of chomp on G is 4n, or 4n+2 if exactly one of m, k \
                 is 2 modulo 3.",
-    formula: "g(G_{m,k}) = 4((a ⊕ b) + 1) + 2 [m ≡ 2 xor k ≡ 2 mod 3]",
+    formula: Formula::Stated("g(G_{m,k}) = 4((a ⊕ b) + 1) + 2 [m ≡ 2 xor k ≡ 2 mod 3]"),
     citation: "KY11, Theorem 5",
     status: Status::ProvedInPaper,
     strength: 90,

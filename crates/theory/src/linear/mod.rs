@@ -7,21 +7,21 @@
 //! linear equations and inequalities over the integers, which are answered
 //! exactly for piles of any size.
 //!
-//! * [`IntegerSystem`]: is there an integer point, and which? Decided by the
-//!   Omega test (Pugh 1991): eliminate equations by unimodular substitutions,
-//!   then variables by their exact, dark or splintered shadows.
-//! * [`LinearPiece`]: `(0,x,a,b,e,c,d,x) : a+b=x & c+d=x & e=x & x<=a+d`.
-//! * [`LinearSet`]: a union of pieces on the piles of a complex;
-//!   [`LinearSet::find_move`]. It looks at the [`Region`]s first.
+//! * [`LinearSet::of`]: the set of a claim, where it is linear. The pieces are
+//!   made from the tree of the claim (`cases`).
+//! * `system`: is there an integer point, and which? Decided by the Omega test
+//!   (Pugh 1991): eliminate equations by unimodular substitutions, then
+//!   variables by their exact, dark or splintered shadows.
+//! * `region`: most systems need not be solved, since their projection to the
+//!   piles tells that there is no point.
 
+mod cases;
 mod piece;
 mod region;
 mod row;
 mod set;
 mod system;
 
-pub use piece::{LinearPiece, PieceSyntax};
-pub use region::Region;
+pub use piece::LinearPiece;
 pub use row::Row;
 pub use set::{LinearSet, Member};
-pub use system::{IntegerSystem, Solved};

@@ -1,36 +1,32 @@
-//! Projections: for which piles is there a point?
+//! Projections: for which piles may there be a point?
 //!
 //! The conditions of a piece and a facet are linear in the piles and in the
-//! parameters together. Where the parameters can be eliminated exactly, what
-//! remains are conditions on the piles alone, a [`Region`]: to look at piles is
-//! then to evaluate a few linear functions.
+//! parameters together. With the parameters eliminated, what remains are
+//! conditions on the piles alone, a [`Region`]: to look at piles is then to
+//! evaluate a few linear functions.
 
 use super::row::Row;
 use super::system::IntegerSystem;
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Signed, Zero};
 
-/// The naturals p with all `equations` zero and all `inequalities` not
-/// negative; if it is not exact, only some of these.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// Naturals p with all `equations` zero and all `inequalities` not negative.
+/// Piles outside have no point; piles inside need not have one, since
+/// parameters are eliminated as if they were real.
+#[derive(Debug)]
 pub struct Region {
     equations: Vec<Row>,
     inequalities: Vec<Row>,
-    exact: bool,
 }
 
 impl Region {
-    /// The integer points of a system, seen in its first `kept` variables
-    /// only; `None` if there is no point.
+    /// Around the integer points of a system, seen in its first `kept`
+    /// variables only; `None` if there is no point.
     pub fn project(mut system: IntegerSystem, kept: usize) -> Option<Self> {
-        let mut exact = true;
         loop {
-            exact &= system.substitute(kept)?;
+            system.substitute(kept)?;
             match system.shadow(kept) {
-                Some((shadow, same)) => {
-                    system = shadow;
-                    exact &= same;
-                }
+                Some(shadow) => system = shadow,
                 None => break,
             }
         }
@@ -46,23 +42,7 @@ impl Region {
         Some(Self {
             equations: system.equations().iter().map(cut).collect(),
             inequalities: inequalities.map(cut).collect(),
-            exact,
         })
-    }
-
-    /// The rows that must be zero.
-    pub fn equations(&self) -> &[Row] {
-        &self.equations
-    }
-
-    /// The rows that must not be negative.
-    pub fn inequalities(&self) -> &[Row] {
-        &self.inequalities
-    }
-
-    /// Are all naturals that satisfy the rows in the region?
-    pub fn is_exact(&self) -> bool {
-        self.exact
     }
 
     /// Do the piles satisfy the rows? If not, they are outside.

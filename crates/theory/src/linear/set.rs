@@ -1,30 +1,32 @@
 //! A finite union of linear pieces on the piles of a complex: membership and
 //! moves into it.
 
-use super::piece::{LinearPiece, PieceSyntax};
+use super::cases;
+use super::piece::LinearPiece;
 use super::region::Region;
+use faceoff_claim::{Builder, Set};
 use faceoff_complex::{Complex, Face};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::{BigInt, BigUint};
 use rustc_hash::FxHashSet;
-use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
 /// A finite union of linear pieces on the piles of a complex.
 ///
-/// For each piece and facet it keeps the [`Region`] of all piles from which a
-/// move on the facet (or none) leads into the piece: most systems need not be
-/// solved at all.
-#[derive(Clone, Debug)]
+/// For each piece and facet it keeps the region of all piles from which a move
+/// on the facet (or none) leads into the piece: most systems need not be solved
+/// at all. Regions are computed when they are first needed.
+#[derive(Debug)]
 pub struct LinearSet {
     pieces: Vec<LinearPiece>,
     complex: Complex,
-    members: Vec<(usize, Region)>,
-    reaches: Vec<Reach>,
+    members: OnceLock<Vec<(usize, Region)>>,
+    reaches: OnceLock<Vec<Reach>>,
 }
 
 /// A piece, a facet, and from where moves on the facet lead into the piece.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Reach {
     piece: usize,
     facet: Face,
@@ -32,71 +34,71 @@ struct Reach {
 }
 
 /// How a position belongs to a set: by which piece, with which parameters.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Member<'a> {
-    /// The piece.
-    pub piece: &'a LinearPiece,
-    /// The values of its parameters, in the order of [`LinearPiece::names`].
-    pub parameters: Vec<BigInt>,
+    piece: &'a LinearPiece,
+    parameters: Vec<BigInt>,
 }
 
-impl fmt::Display for Member<'_> {
-    /// `(a,b,a,b) with a=3, b=2`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let values = self.piece.names().iter().zip(&self.parameters);
-        let values: Vec<String> = values.map(|(n, v)| format!("{n}={v}")).collect();
-        write!(f, "{} with {}", self.piece, values.join(", "))
+impl<'a> Member<'a> {
+    /// The set `{ (t1,…,tn) : φ }` of the claim that the position is in.
+    pub fn source(&self) -> &'a Builder {
+        &self.piece.source
+    }
+
+    /// Entry `i` of that set is pile `order[i]`.
+    pub fn order(&self) -> &'a [usize] {
+        &self.piece.order
+    }
+
+    /// Values of the variables of that set.
+    pub fn values(&self) -> impl Iterator<Item = (&'a str, &BigInt)> {
+        let names = self.piece.names.iter().map(String::as_str);
+        names.zip(&self.parameters)
     }
 }
 
 impl LinearSet {
-    /// The union of these pieces.
-    pub fn new(complex: &Complex, pieces: Vec<LinearPiece>) -> Self {
-        let project = |i: usize, fixed: &dyn Fn(usize) -> bool| {
-            let piece: &LinearPiece = &pieces[i];
-            Region::project(piece.below_any(fixed), piece.n())
-        };
-        let all = 0..pieces.len();
-        let members = all
-            .clone()
-            .filter_map(|i| Some((i, project(i, &|_| true)?)));
-        let members = members.collect();
-        let mut reaches = Vec::new();
-        for facet in complex.facets() {
-            reaches.extend(all.clone().filter_map(|piece| {
-                let from = project(piece, &|v| !facet.contains(v))?;
-                let facet = *facet;
-                Some(Reach { piece, facet, from })
-            }));
-        }
-        Self {
+    /// The set, if it is a finite union of linear pieces as it is written.
+    pub fn of(set: &Set, complex: &Complex, limits: &Limits) -> Result<Option<Self>, StopReason> {
+        let pieces = cases::pieces(set, complex, limits)?;
+        Ok(pieces.map(|pieces| Self {
             pieces,
             complex: complex.clone(),
-            members,
-            reaches,
-        }
-    }
-
-    /// The closure of pieces, in the notation of [`LinearPiece`], under these
-    /// rearrangements of the piles: pile `i` goes to place `order[i]`.
-    pub fn up_to(
-        complex: &Complex,
-        pieces: &[&str],
-        orders: &[Vec<usize>],
-    ) -> Result<Self, PieceSyntax> {
-        let mut seen = FxHashSet::default();
-        let mut all = Vec::new();
-        for text in pieces {
-            let piece: LinearPiece = text.parse()?;
-            let images = orders.iter().map(|order| piece.with_piles_at(order));
-            all.extend(images.filter(|image| seen.insert(image.key())));
-        }
-        Ok(Self::new(complex, all))
+            members: OnceLock::new(),
+            reaches: OnceLock::new(),
+        }))
     }
 
     /// The pieces.
     pub fn pieces(&self) -> &[LinearPiece] {
         &self.pieces
+    }
+
+    fn region(&self, piece: usize, fixed: impl Fn(usize) -> bool) -> Option<Region> {
+        let piece = &self.pieces[piece];
+        Region::project(piece.below_any(fixed), piece.n())
+    }
+
+    fn members(&self) -> &[(usize, Region)] {
+        self.members.get_or_init(|| {
+            let all = 0..self.pieces.len();
+            all.filter_map(|i| Some((i, self.region(i, |_| true)?)))
+                .collect()
+        })
+    }
+
+    fn reaches(&self) -> &[Reach] {
+        self.reaches.get_or_init(|| {
+            let mut reaches = Vec::new();
+            for &facet in self.complex.facets() {
+                reaches.extend((0..self.pieces.len()).filter_map(|piece| {
+                    let from = self.region(piece, |v| !facet.contains(v))?;
+                    Some(Reach { piece, facet, from })
+                }));
+            }
+            reaches
+        })
     }
 
     /// Is the position in the set, and how?
@@ -105,11 +107,8 @@ impl LinearSet {
         piles: &[BigUint],
         limits: &Limits,
     ) -> Result<Option<Member<'_>>, StopReason> {
-        let members = self
-            .members
-            .iter()
-            .filter(|(_, from)| from.may_contain(piles));
-        for (i, _) in members {
+        let members = self.members().iter();
+        for (i, _) in members.filter(|(_, from)| from.may_contain(piles)) {
             let piece = &self.pieces[*i];
             if let Some(parameters) = piece.below(piles, |_| true).solve(limits)? {
                 return Ok(Some(Member { piece, parameters }));
@@ -126,11 +125,8 @@ impl LinearSet {
         piles: &[BigUint],
         limits: &Limits,
     ) -> Result<Option<Vec<BigUint>>, StopReason> {
-        let reaches = self
-            .reaches
-            .iter()
-            .filter(|reach| reach.from.may_contain(piles));
-        for reach in reaches {
+        let reaches = self.reaches().iter();
+        for reach in reaches.filter(|reach| reach.from.may_contain(piles)) {
             let piece = &self.pieces[reach.piece];
             let system = piece.below(piles, |v| !reach.facet.contains(v));
             let Some(parameters) = system.solve(limits)? else {
@@ -152,11 +148,8 @@ impl LinearSet {
         visit: &mut dyn FnMut(&[BigUint]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, StopReason> {
         let mut seen: FxHashSet<Vec<BigUint>> = FxHashSet::default();
-        let reaches = self
-            .reaches
-            .iter()
-            .filter(|reach| reach.from.may_contain(piles));
-        for reach in reaches {
+        let reaches = self.reaches().iter();
+        for reach in reaches.filter(|reach| reach.from.may_contain(piles)) {
             let piece = &self.pieces[reach.piece];
             let system = piece.below(piles, |v| !reach.facet.contains(v));
             let flow = system.visit_points(limits, &mut |parameters| match piece
@@ -175,27 +168,30 @@ impl LinearSet {
         }
         Ok(ControlFlow::Continue(()))
     }
-
-    /// The complex.
-    pub fn complex(&self) -> &Complex {
-        &self.complex
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use faceoff_claim::Claim;
     use faceoff_complex::families::{cycle, points};
 
     fn big<const N: usize>(piles: [u32; N]) -> Vec<BigUint> {
         piles.map(BigUint::from).to_vec()
     }
 
+    fn linear(claim: &str, complex: &Complex) -> Option<LinearSet> {
+        let Ok(Claim::Set(set)) = claim.parse() else {
+            panic!("{claim} is a set");
+        };
+        LinearSet::of(&set, complex, &Limits::none()).unwrap()
+    }
+
     #[test]
     fn a_set_with_a_condition_on_parity() {
         // (2a, 3b): membership cannot be projected, and is solved.
         let complex = points(2).unwrap();
-        let set = LinearSet::new(&complex, vec!["(2a,3b) : a<=b".parse().unwrap()]);
+        let set = linear("{ (2*a,3*b) : a<=b }", &complex).unwrap();
         let limits = Limits::none();
         for (x, y) in (0..100u32).map(|i| (i % 10, i / 10)) {
             let member = |x: u32, y: u32| [x % 2, y % 3] == [0, 0] && x / 2 <= y / 3;
@@ -221,24 +217,19 @@ mod tests {
         }
     }
 
+    /// Redundant cases of min and max, and equal images, are kept once.
     #[test]
-    fn pieces_show_as_claims() {
-        let text = "(0,a+b,2*a,b) : a+3>=b & a=2*b";
-        let piece: LinearPiece = text.parse().unwrap();
-        let again: LinearPiece = piece.to_string().parse().unwrap();
-        assert_eq!(piece, again);
-        for wrong in ["a,b", "(a,)", "(a) : b", "(a-)", "(+a)", "(a**b)"] {
-            assert!(wrong.parse::<LinearPiece>().is_err(), "{wrong}");
+    fn pieces_are_few() {
+        for (on, claim, pieces) in [
+            (cycle(4, 2), "{ (a,b,a,b) } up to symmetry", 1),
+            (cycle(5, 2), "{ (a,b,c,d,e) : a=max(a,b,c,d,e) }", 1),
+            (cycle(3, 1), "{ (a,b,min(a,b)) }", 2),
+            (cycle(3, 1), "{ (a,b,c) : !(a=b => b=c) | a=b & b!=c }", 2),
+            (cycle(3, 1), "{ (a,b,c) : exists x: a=2*x & b<x<=c }", 1),
+        ] {
+            let set = linear(claim, &on.unwrap()).unwrap();
+            assert_eq!(set.pieces().len(), pieces, "{claim}");
         }
-    }
-
-    #[test]
-    fn symmetric_images_are_kept_once() {
-        let complex = cycle(4, 2).unwrap();
-        let turns: Vec<Vec<usize>> = (0..4)
-            .map(|s| (0..4).map(|i| (s + i) % 4).collect())
-            .collect();
-        let set = LinearSet::up_to(&complex, &["(a,b,a,b)"], &turns).unwrap();
-        assert_eq!(set.pieces().len(), 1);
+        assert!(linear("{ (a,b,c) : a^b^c=0 }", &cycle(3, 1).unwrap()).is_none());
     }
 }

@@ -51,15 +51,6 @@ impl IntegerSystem {
         self.inequalities.push(row);
     }
 
-    /// Does the point satisfy all conditions?
-    pub fn holds_at(&self, point: &[BigInt]) -> bool {
-        self.equations.iter().all(|row| row.at(point).is_zero())
-            && self
-                .inequalities
-                .iter()
-                .all(|row| !row.at(point).is_negative())
-    }
-
     /// An integer point, if there is one.
     pub fn solve(&self, limits: &Limits) -> Solved {
         self.clone().solve_inner(&mut limits.pulse())
@@ -94,12 +85,10 @@ impl IntegerSystem {
         &self.inequalities
     }
 
-    /// Use equations to remove variables from number `kept` on, and tidy.
-    /// `None` if there is no integer point, else whether the integer points,
-    /// seen in the first `kept` variables, are still the same: a variable
-    /// whose coefficient is not 1 or −1 is removed as if it were real.
-    pub(super) fn substitute(&mut self, kept: usize) -> Option<bool> {
-        let mut same = true;
+    /// Use equations to remove variables from number `kept` on, and tidy;
+    /// `None` if there is no integer point. A variable whose coefficient is not
+    /// 1 or −1 is removed as if it were real.
+    pub(super) fn substitute(&mut self, kept: usize) -> Option<()> {
         loop {
             let later = |row: &Row| {
                 let used =
@@ -118,11 +107,10 @@ impl IntegerSystem {
                 }
                 self.equations
                     .retain(|row| !row.is_constant() || !row.constant.is_zero());
-                return (!self.equations.iter().any(Row::is_constant)).then_some(same);
+                return (!self.equations.iter().any(Row::is_constant)).then_some(());
             };
             let equation = self.equations.swap_remove(e);
             let i = later(&equation)?;
-            same &= lead.is_one();
             for row in self.equations.iter_mut().chain(&mut self.inequalities) {
                 if !row.coefficients[i].is_zero() {
                     let factor = -&row.coefficients[i] * equation.coefficients[i].signum();
@@ -133,15 +121,14 @@ impl IntegerSystem {
     }
 
     /// The system without one of the variables from number `kept` on, none of
-    /// which is in an equation, and whether its integer points, seen in the
-    /// first `kept` variables, are the same. `None` if no such variable is
-    /// left.
-    pub(super) fn shadow(&self, kept: usize) -> Option<(Self, bool)> {
-        let (i, exact) = self.next_variable(kept)?;
+    /// which is in an equation, as if it were real. `None` if no such variable
+    /// is left.
+    pub(super) fn shadow(&self, kept: usize) -> Option<Self> {
+        let (i, _) = self.next_variable(kept)?;
         let (lower, upper, rest) = self.bounds(i);
         let mut shadow = shadow(self.variables, i, &lower, &upper, &rest, false);
         shadow.equations = self.equations.clone();
-        Some((shadow, exact))
+        Some(shadow)
     }
 
     /// Remove all equations. Gives the old variables as functions of the new
@@ -500,13 +487,20 @@ mod tests {
         system
     }
 
+    /// Does the point satisfy all conditions?
+    fn holds_at(system: &IntegerSystem, point: &[BigInt]) -> bool {
+        let zero = |row: &Row| row.at(point).is_zero();
+        let fine = |row: &Row| !row.at(point).is_negative();
+        system.equations.iter().all(zero) && system.inequalities.iter().all(fine)
+    }
+
     fn brute_force(system: &IntegerSystem) -> Vec<Vec<BigInt>> {
         let n = system.variables;
         let points = (0..9i64.pow(n as u32)).map(|code| {
             let coordinate = |i| BigInt::from(code / 9i64.pow(i as u32) % 9 - 4);
             (0..n).map(coordinate).collect::<Vec<_>>()
         });
-        points.filter(|point| system.holds_at(point)).collect()
+        points.filter(|point| holds_at(system, point)).collect()
     }
 
     fn check(system: &IntegerSystem) {
@@ -516,7 +510,7 @@ mod tests {
         let found = system.solve(&limits).unwrap();
         assert_eq!(found.is_some(), !expected.is_empty(), "{system:?}");
         if let Some(point) = found {
-            assert!(system.holds_at(&point), "{system:?} at {point:?}");
+            assert!(holds_at(system, &point), "{system:?} at {point:?}");
         }
         let mut all = Vec::new();
         let flow = system.visit_points(&limits, &mut |point| {

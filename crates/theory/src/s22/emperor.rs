@@ -19,10 +19,10 @@
 //! components and Nim may be searched elsewhere.
 
 use super::component::TheoremComponent;
-use crate::decision::{Coverage, Decision, Verdict};
+use crate::decision::{Coverage, Decision, Reply, Verdict};
 use crate::piles::{list, show};
 use crate::plan::Plan;
-use crate::theorem::{Instance, Status, Theorem};
+use crate::theorem::{Formula, Instance, Status, Theorem, boxed};
 use faceoff_complex::{Complex, Face};
 use faceoff_game::rules::Emperor;
 use faceoff_game::rules::emperor::Component;
@@ -37,14 +37,14 @@ pub static THEOREM_1: Theorem = Theorem {
     statement: "An emperor sum, where only one component may make more than one move, is a \
                 P-position exactly if every component is one and the nim-sum of their P-position \
                 lengths is 0.",
-    formula: "P ⟺ every g_i is a P-position and Pl(g_1) ⊕ … ⊕ Pl(g_n) = 0",
+    formula: Formula::Stated("P ⟺ every g_i is a P-position and Pl(g_1) ⊕ … ⊕ Pl(g_n) = 0"),
     citation: "S22, Theorem 1 (K. Suetsugu, Emperor nim and emperor sum: a new sum of impartial \
                games, 2021)",
     status: Status::ProvedInPaper,
     strength: 60,
     apply: |game, _| {
         let points = |complex: &Complex| complex.facets().len() == complex.n();
-        Ok(sum_on(game, points).map(|sum| Box::new(sum) as Box<dyn Decision>))
+        boxed(sum_on(game, points))
     },
     instances: &[
         Instance::new("emperor on points(1)", 2),
@@ -60,11 +60,13 @@ pub static THEOREM_2: Theorem = Theorem {
     statement: "An emperor sum on a complex is a P-position exactly if every component is a \
                 P-position and their P-position lengths are a zero position of Nim on the \
                 complex.",
-    formula: "P ⟺ every g_i is a P-position and (Pl(g_1), …, Pl(g_n)) is a zero position of Nim",
+    formula: Formula::Stated(
+        "P ⟺ every g_i is a P-position and (Pl(g_1), …, Pl(g_n)) is a zero position of Nim",
+    ),
     citation: "S22, Theorem 2",
     status: Status::ProvedInPaper,
     strength: 50,
-    apply: |game, _| Ok(sum_on(game, |_| true).map(|sum| Box::new(sum) as Box<dyn Decision>)),
+    apply: |game, _| boxed(sum_on(game, |_| true)),
     instances: &[
         Instance::new("emperor on simplex(2)", 2),
         Instance::new("emperor on path(2,2)", 1),
@@ -131,7 +133,7 @@ pub fn conclude(
     components: &[Box<dyn Component>],
     settled: &Settled,
     nim: Option<&[BigUint]>,
-) -> Result<Option<EmperorVerdict>, StopReason> {
+) -> Reply<EmperorVerdict> {
     let lengths = show(&settled.lengths);
     let unsettled: Vec<String> = (0..components.len())
         .filter(|&v| settled.moves[v].is_some())
@@ -204,11 +206,7 @@ fn sum_on(game: &Game, wanted: impl Fn(&Complex) -> bool) -> Option<EmperorSum> 
 }
 
 impl Decision for EmperorSum {
-    fn decide(
-        &self,
-        position: &PositionSpec,
-        limits: &Limits,
-    ) -> Result<Option<Verdict>, StopReason> {
+    fn decide(&self, position: &PositionSpec, limits: &Limits) -> Reply<Verdict> {
         let PositionSpec::Components(problems) = position else {
             return Ok(None);
         };

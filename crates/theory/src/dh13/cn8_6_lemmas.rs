@@ -416,7 +416,7 @@ fn clean_up_low([a, b, d, e, f, h]: [&BigUint; 6]) -> (BigUint, Vec<BigUint>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::eight_six::is_zero;
+    use super::super::cn8_6::is_zero;
     use super::*;
     use faceoff_complex::families::cycle;
     use faceoff_game::rules::Nim;

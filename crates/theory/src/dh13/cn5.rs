@@ -1,14 +1,11 @@
-//! Five stacks: CN(5,2) and CN(5,3) (DH13 Theorem 3.1).
+//! Five stacks: CN(5,2) and CN(5,3) (DH13 Theorem 3.1), with the moves of the
+//! proof.
 
-use super::game::{Circular, CircularRule, Formula};
-use super::linear_rule::{circular_set, visit_moves_into};
-use super::view::View;
-use crate::linear::LinearSet;
-use crate::theorem::{Instance, Status, Theorem};
-use faceoff_limits::{Limits, StopReason};
+use super::circle::Circle;
+use super::view::{Found, aside_from_the_least, first_view};
+use crate::one_complex::OneComplex;
+use crate::theorem::{Formula, Instance, Status, Theorem};
 use num_bigint::BigUint;
-use std::ops::ControlFlow;
-use std::sync::LazyLock;
 
 /// DH13 Theorem 3.1 (1).
 pub static FIVE_TWO: Theorem = Theorem {
@@ -17,11 +14,11 @@ pub static FIVE_TWO: Theorem = Theorem {
     statement: "On five stacks in a circle, with moves on two neighbours, a zero position has a \
                 largest stack a between two equal stacks b, and a + b is the sum of the other \
                 two.",
-    formula: "{ (a,b,c,d,b) : a + b = c + d, a = max(p) } up to symmetry",
+    formula: Formula::Claimed,
     citation: "DH13, Theorem 3.1 (1); ES96, Proposition 8.3",
     status: Status::ProvedInPaperAndByMachine,
     strength: 90,
-    apply: |game, _| Circular::apply(game, |n, k| (n, k) == (5, 2), |_| FiveTwo),
+    apply: |game, _| CN52.apply(game),
     instances: &[
         Instance::new("nim on cycle(5,2)", 5),
         Instance::new("nim on facets(13,35,52,24,41)", 3),
@@ -35,11 +32,11 @@ pub static FIVE_THREE: Theorem = Theorem {
     title: "CN(5,3)",
     statement: "On five stacks in a circle, with moves on three neighbours, a zero position has \
                 an empty stack between two equal stacks b, and b is the sum of the other two.",
-    formula: "{ (0,b,c,d,b) : b = c + d } up to symmetry",
+    formula: Formula::Claimed,
     citation: "DH13, Theorem 3.1 (2); ES96, Proposition 8.4",
     status: Status::ProvedInPaperAndByMachine,
     strength: 90,
-    apply: |game, _| Circular::apply(game, |n, k| (n, k) == (5, 3), |_| FiveThree),
+    apply: |game, _| CN53.apply(game),
     instances: &[
         Instance::new("nim on cycle(5,3)", 5),
         Instance::new("nim on facets(135,352,524,241,413)", 3),
@@ -47,77 +44,21 @@ pub static FIVE_THREE: Theorem = Theorem {
     ],
 };
 
-static FIVE_TWO_SET: LazyLock<LinearSet> =
-    LazyLock::new(|| circular_set(5, 2, &["(a,b,c,d,b) : a+b=c+d & a>=b & a>=c & a>=d"]));
+static CN52: OneComplex = OneComplex::new(
+    "CN(5,2) with the circle",
+    "cycle(5,2)",
+    "{ (a,b,c,d,b) : a+b=c+d & a=max(a,b,c,d) } up to symmetry",
+    |complex| Circle::order_as(complex, 5, 2),
+)
+.with_strategy(|stacks| aside_from_the_least(stacks, five_two_move));
 
-static FIVE_THREE_SET: LazyLock<LinearSet> =
-    LazyLock::new(|| circular_set(5, 3, &["(0,c+d,c,d,c+d)"]));
-
-/// A target as read in a view, and which case of the proof it is.
-type Found = Option<(Vec<BigUint>, String)>;
-
-/// The target in the first view in which the function finds one.
-fn first_view(
-    stacks: &[BigUint],
-    find: impl Fn([&BigUint; 5]) -> Found,
-) -> Option<(Vec<BigUint>, String)> {
-    View::all(stacks).find_map(|view| {
-        let (target, case) = find(view.named())?;
-        Some((
-            view.restore(&target),
-            format!("See the stacks as {view}. {case}"),
-        ))
-    })
-}
-
-struct FiveTwo;
-
-impl CircularRule for FiveTwo {
-    fn zero(&self, stacks: &[BigUint], _: &Limits) -> Result<Option<String>, StopReason> {
-        let largest = stacks.iter().max();
-        let zero = View::all(stacks).find(|view| {
-            let [a, b, c, d, e] = view.named();
-            Some(a) == largest && b == e && a + b == c + d
-        });
-        Ok(zero.map(|view| {
-            format!(
-                "The stacks are {view}, of the form (a,b,c,d,b) with a + b = c + d and a the \
-                 largest."
-            )
-        }))
-    }
-
-    fn winning_move(
-        &self,
-        stacks: &[BigUint],
-        _: &Limits,
-    ) -> Result<(Vec<BigUint>, String), StopReason> {
-        // Zero positions stay so when the same is added to all stacks.
-        let least = stacks.iter().min().cloned().unwrap_or_default();
-        let shifted: Vec<BigUint> = stacks.iter().map(|stack| stack - &least).collect();
-        let (target, case) = first_view(&shifted, five_two_move)
-            .expect("some largest stack is next to a least one, or one apart");
-        let target = target.iter().map(|stack| stack + &least).collect();
-        let prefix = match least == BigUint::ZERO {
-            true => String::new(),
-            false => format!("Put {least} of every stack aside: that changes nothing. "),
-        };
-        Ok((target, prefix + &case))
-    }
-
-    fn visit_winning_moves(
-        &self,
-        stacks: &[BigUint],
-        limits: &Limits,
-        visit: &mut dyn FnMut(&[BigUint]) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, StopReason> {
-        visit_moves_into(&FIVE_TWO_SET, stacks, limits, visit)
-    }
-
-    fn formula(&self) -> Formula {
-        Formula::new("a,b,c,d,b", "a+b=c+d & a=max(a,b,c,d)", true)
-    }
-}
+static CN53: OneComplex = OneComplex::new(
+    "CN(5,3) with the circle",
+    "cycle(5,3)",
+    "{ (0,b,c,d,b) : b=c+d } up to symmetry",
+    |complex| Circle::order_as(complex, 5, 3),
+)
+.with_strategy(|stacks| first_view(stacks, five_three_move));
 
 /// The move of the proof of Theorem 3.1 (1), for stacks with an empty one.
 fn five_two_move(stacks: [&BigUint; 5]) -> Found {
@@ -166,41 +107,6 @@ fn five_two_move(stacks: [&BigUint; 5]) -> Found {
         return Some((target, case));
     }
     None
-}
-
-struct FiveThree;
-
-impl CircularRule for FiveThree {
-    fn zero(&self, stacks: &[BigUint], _: &Limits) -> Result<Option<String>, StopReason> {
-        let zero = View::all(stacks).find(|view| {
-            let [a, b, c, d, e] = view.named();
-            *a == BigUint::ZERO && b == e && *b == c + d
-        });
-        Ok(zero
-            .map(|view| format!("The stacks are {view}, of the form (0,b,c,d,b) with b = c + d.")))
-    }
-
-    fn winning_move(
-        &self,
-        stacks: &[BigUint],
-        _: &Limits,
-    ) -> Result<(Vec<BigUint>, String), StopReason> {
-        let found = first_view(stacks, five_three_move);
-        Ok(found.expect("some largest stack is next to a least one, or one apart"))
-    }
-
-    fn visit_winning_moves(
-        &self,
-        stacks: &[BigUint],
-        limits: &Limits,
-        visit: &mut dyn FnMut(&[BigUint]) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, StopReason> {
-        visit_moves_into(&FIVE_THREE_SET, stacks, limits, visit)
-    }
-
-    fn formula(&self) -> Formula {
-        Formula::new("0,b,c,d,b", "b=c+d", true)
-    }
 }
 
 /// The move of the proof of Theorem 3.1 (2).
@@ -267,6 +173,8 @@ fn five_three_move(stacks: [&BigUint; 5]) -> Found {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use faceoff_limits::Limits;
+    use std::ops::ControlFlow;
 
     fn big<const N: usize>(stacks: [u32; N]) -> Vec<BigUint> {
         stacks.map(BigUint::from).to_vec()
@@ -306,11 +214,11 @@ mod tests {
         // The example of the fourth row does not begin with its least stack;
         // the move is good all the same.
         let (from, to) = (big([3, 6, 1, 3, 5]), big([0, 4, 1, 3, 4]));
-        let found =
-            FIVE_THREE_SET.visit_moves(&from, &Limits::none(), &mut |target| match target == to {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            });
+        let find = &mut |target| match target == to {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        let found = CN53.zeros().visit_moves(&from, &Limits::none(), find);
         assert_eq!(found, Ok(ControlFlow::Break(())));
     }
 }

@@ -5,15 +5,11 @@
 //! (Remark 3.3). A winning move is in general not unique: on the stacks a, b,
 //! c one may go on from (a',b',c') to (a'+ℓ,b'−ℓ,c'+ℓ) (Remark 3.4).
 
-use super::game::{Circular, CircularRule, Formula};
-use super::linear_rule::{circular_set, visit_moves_into};
-use super::view::View;
-use crate::linear::LinearSet;
-use crate::theorem::{Instance, Status, Theorem};
-use faceoff_limits::{Limits, StopReason};
+use super::circle::Circle;
+use super::view::{Found, aside_from_the_least};
+use crate::one_complex::OneComplex;
+use crate::theorem::{Formula, Instance, Status, Theorem};
 use num_bigint::BigUint;
-use std::ops::ControlFlow;
-use std::sync::LazyLock;
 
 /// DH13 Theorem 3.2.
 pub static SIX_THREE: Theorem = Theorem {
@@ -21,11 +17,11 @@ pub static SIX_THREE: Theorem = Theorem {
     title: "CN(6,3)",
     statement: "On six stacks in a circle, with moves on three neighbours, the zero positions \
                 are those in which opposite pairs of neighbours have equal sums.",
-    formula: "{ (a,b,c,d,e,f) : a + b = d + e, b + c = e + f }",
+    formula: Formula::Claimed,
     citation: "DH13, Theorem 3.2",
     status: Status::ProvedInPaperAndByMachine,
     strength: 90,
-    apply: |game, _| Circular::apply(game, |n, k| (n, k) == (6, 3), |_| SixThree),
+    apply: |game, _| CN63.apply(game),
     instances: &[
         Instance::new("nim on cycle(6,3)", 3),
         Instance::new("nim on facets(135,352,524,246,461,613)", 2),
@@ -33,65 +29,17 @@ pub static SIX_THREE: Theorem = Theorem {
     ],
 };
 
-static SET: LazyLock<LinearSet> =
-    LazyLock::new(|| circular_set(6, 3, &["(a,b,c,d,e,f) : a+b=d+e & b+c=e+f"]));
-
-/// Do opposite pairs of neighbours have equal sums? Two pairs suffice
-/// (Remark 3.3).
-pub fn pairs_balance([a, b, c, d, e, f]: [&BigUint; 6]) -> bool {
-    a + b == d + e && b + c == e + f
-}
-
-struct SixThree;
-
-impl CircularRule for SixThree {
-    fn zero(&self, stacks: &[BigUint], _: &Limits) -> Result<Option<String>, StopReason> {
-        let [a, b, c, d, e, f] = std::array::from_fn(|i| &stacks[i]);
-        Ok(pairs_balance([a, b, c, d, e, f]).then(|| {
-            format!(
-                "Opposite pairs have equal sums: {a} + {b} = {d} + {e} and {b} + {c} = {e} + {f}, \
-                 and so the third pair too."
-            )
-        }))
-    }
-
-    fn winning_move(
-        &self,
-        stacks: &[BigUint],
-        _: &Limits,
-    ) -> Result<(Vec<BigUint>, String), StopReason> {
-        // Zero positions stay so when the same is added to all stacks.
-        let least = stacks.iter().min().cloned().unwrap_or_default();
-        let shifted: Vec<BigUint> = stacks.iter().map(|stack| stack - &least).collect();
-        let found = View::all(&shifted).find_map(|view| {
-            let (target, case) = move_with_last_empty(view.named())?;
-            Some((view.restore(&target), format!("See them as {view}. {case}")))
-        });
-        let (target, case) = found.expect("a least stack can be read last, from the larger side");
-        let target = target.iter().map(|stack| stack + &least).collect();
-        let prefix = match least == BigUint::ZERO {
-            true => String::new(),
-            false => format!("Put {least} of every stack aside: that changes nothing. "),
-        };
-        Ok((target, prefix + &case))
-    }
-
-    fn visit_winning_moves(
-        &self,
-        stacks: &[BigUint],
-        limits: &Limits,
-        visit: &mut dyn FnMut(&[BigUint]) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, StopReason> {
-        visit_moves_into(&SET, stacks, limits, visit)
-    }
-
-    fn formula(&self) -> Formula {
-        Formula::new("a,b,c,d,e,f", "a+b=d+e & b+c=e+f", false)
-    }
-}
+static CN63: OneComplex = OneComplex::new(
+    "CN(6,3) with the circle",
+    "cycle(6,3)",
+    "{ (a,b,c,d,e,f) : a+b=d+e & b+c=e+f }",
+    |complex| Circle::order_as(complex, 6, 3),
+)
+// A least stack can be read last, from the larger side.
+.with_strategy(|stacks| aside_from_the_least(stacks, move_with_last_empty));
 
 /// The move of the proof: f = 0 and a + b ≥ d + e.
-fn move_with_last_empty([a, b, c, d, e, f]: [&BigUint; 6]) -> Option<(Vec<BigUint>, String)> {
+fn move_with_last_empty([a, b, c, d, e, f]: [&BigUint; 6]) -> Found {
     let zero = BigUint::ZERO;
     if *f != zero || a + b < d + e {
         return None;
@@ -125,6 +73,8 @@ fn move_with_last_empty([a, b, c, d, e, f]: [&BigUint; 6]) -> Option<(Vec<BigUin
 #[cfg(test)]
 mod tests {
     use super::*;
+    use faceoff_limits::Limits;
+    use std::ops::ControlFlow;
 
     fn big<const N: usize>(stacks: [u32; N]) -> Vec<BigUint> {
         stacks.map(BigUint::from).to_vec()
@@ -151,8 +101,9 @@ mod tests {
             let pairs = [a + b == d + e, b + c == e + f, c + d == f + a];
             let equal = pairs.iter().filter(|pair| **pair).count();
             assert_ne!(equal, 2);
-            let stacks = [a, b, c, d, e, f].map(BigUint::from);
-            assert_eq!(pairs_balance(stacks.each_ref()), equal == 3);
+            let stacks = big([a, b, c, d, e, f]);
+            let member = CN63.zeros().reading(&stacks, &Limits::none()).unwrap();
+            assert_eq!(member.is_some(), equal == 3);
         }
     }
 
@@ -160,10 +111,11 @@ mod tests {
     fn remark_3_4_moves_are_not_unique() {
         let from = big([10, 9, 5, 8, 4, 3]);
         let mut found = Vec::new();
-        let flow = SET.visit_moves(&from, &Limits::none(), &mut |target| {
-            found.push(target.to_vec());
+        let keep = &mut |target| {
+            found.push(target);
             ControlFlow::Continue(())
-        });
+        };
+        let flow = CN63.zeros().visit_moves(&from, &Limits::none(), keep);
         assert_eq!(flow, Ok(ControlFlow::Continue(())));
         for l in 0..=5 {
             assert!(found.contains(&big([5 + l, 7 - l, l, 8, 4, 3])), "{l}");

@@ -8,19 +8,21 @@
 //! the graph is complete multipartite. K5 minus an edge is multipartite with
 //! parts 2, 1, 1, 1. So the Nim-regular graphs are the complete multipartite
 //! graphs with at most three parts, and the complete graphs. On the former a
-//! position is a zero position exactly if the parts have digital sums 0 (one
+//! position is a zero position exactly if the parts have nim-sums 0 (one
 //! part), 0 and 0 (two), or three equal ones; on complete graphs of four
 //! vertices and more it is Moore's Nim with two piles.
 
-use crate::decision::{ClosedForm, Coverage, Decision, Verdict};
-use crate::dh13::digital::digital_sum;
-use crate::es96::nim_basis::NimBasis;
-use crate::es96::nim_regular;
+use super::nim_basis::NimBasis;
+use super::nim_regular;
+use crate::claims;
+use crate::decision::{ClosedForm, PileDecision, Reply, Rule, Verdict};
+use crate::dh13::nim_sum::nim_sum;
 use crate::piles::{digits, show, show_move};
-use crate::theorem::{Applied, Instance, Status, Theorem, nim_complex};
+use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed, nim_complex};
+use faceoff_claim::{Comparison, FormulaKind, Set};
 use faceoff_complex::{Complex, Face};
-use faceoff_game::{Game, PositionSpec};
-use faceoff_limits::{Limits, StopReason};
+use faceoff_game::Game;
+use faceoff_limits::Limits;
 use num_bigint::BigUint;
 use num_traits::Zero;
 
@@ -31,9 +33,9 @@ pub static NIM_REGULAR_GRAPHS: Theorem = Theorem {
     statement: "A graph is Nim-regular exactly if it has no induced edge with a vertex apart from \
                 it and no induced K5 minus an edge. These are the complete multipartite graphs \
                 with at most three parts, and the complete graphs: zero positions have parts with \
-                digital sums 0 (one or two parts) or with equal digital sums (three parts), or \
-                column sums divisible by 3 (complete graphs).",
-    formula: "no induced K2 + K1 and no induced K5 − e ⟺ Nim-regular",
+                nim-sums 0 (one or two parts) or with equal nim-sums (three parts), or column \
+                sums divisible by 3 (complete graphs).",
+    formula: Formula::Claimed,
     citation: "N. Reading, Nim-regularity of graphs, Electron. J. Combin. 6 (1999)",
     status: Status::ProvedInPaper,
     strength: 78,
@@ -108,38 +110,33 @@ fn apply(game: &Game, _: &Limits) -> Applied {
         return Ok(None);
     };
     let complex = complex.clone();
-    Ok(match regularity(&complex) {
-        Some(Regularity::FewParts(parts)) => Some(Box::new(FewParts { complex, parts })),
+    match regularity(&complex) {
+        Some(Regularity::FewParts(parts)) => boxed(Some(FewParts { complex, parts })),
         Some(Regularity::Complete) => {
-            let basis = NimBasis::of_skeleton(&complex, 2);
-            Some(Box::new(CompleteGraph(basis)))
+            boxed(Some(CompleteGraph(NimBasis::of_skeleton(&complex, 2))))
         }
-        _ => None,
-    })
+        _ => Ok(None),
+    }
 }
 
 struct CompleteGraph(NimBasis);
 
-impl Decision for CompleteGraph {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
+impl PileDecision for CompleteGraph {
+    fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
         let rule = "the sets whose size is a multiple of 3";
-        let piles = position.as_piles();
-        Ok(piles.map(|piles| nim_regular::decide(&self.0, rule, piles)))
-    }
-
-    fn coverage(&self, _: &Limits) -> Result<Coverage, StopReason> {
-        Ok(Coverage::Outcomes)
+        Ok(Some(nim_regular::decide(&self.0, rule, piles)))
     }
 
     fn because(&self) -> String {
         "the graph is complete".to_owned()
     }
 
-    fn closed_form(&self, _: &Limits) -> Result<Option<ClosedForm>, StopReason> {
-        Ok(Some(ClosedForm {
-            text: "in binary, every column has a multiple of 3 ones".to_owned(),
-            claim: nim_regular::columns_claim(&self.0),
-        }))
+    fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
+        Ok(Some(nim_regular::closed_form(&self.0)))
+    }
+
+    fn rule(&self) -> Option<Rule<'_>> {
+        Some(Rule::Carriers(&self.0))
     }
 }
 
@@ -150,11 +147,11 @@ struct FewParts {
 
 impl FewParts {
     fn sums(&self, piles: &[BigUint]) -> Vec<BigUint> {
-        let part = |part: &Face| digital_sum(part.iter().map(|v| &piles[v]));
+        let part = |part: &Face| nim_sum(part.iter().map(|v| &piles[v]));
         self.parts.iter().map(part).collect()
     }
 
-    /// The digital sums that the parts must get: 0 for one or two parts. For
+    /// The nim-sums that the parts must get: 0 for one or two parts. For
     /// three parts x, y, z, where the highest digits that differ decide: the
     /// parts that have a 1 there are lowered, by as much as makes all equal.
     fn goals(&self, sums: &[BigUint]) -> Vec<BigUint> {
@@ -182,9 +179,9 @@ impl FewParts {
 
     fn rule(&self) -> &'static str {
         match self.parts.len() {
-            3 => "the three parts have equal digital sums",
-            2 => "both parts have digital sum 0",
-            _ => "the digital sum is 0",
+            3 => "the three parts have equal nim-sums",
+            2 => "both parts have nim-sum 0",
+            _ => "the nim-sum is 0",
         }
     }
 
@@ -192,17 +189,14 @@ impl FewParts {
         let sums = self.sums(piles);
         let part = self.parts.iter().zip(sums);
         let shown: Vec<String> = part
-            .map(|(part, sum)| format!("{} has digital sum {sum}", self.complex.show(*part)))
+            .map(|(part, sum)| format!("{} has nim-sum {sum}", self.complex.show(*part)))
             .collect();
         crate::piles::list(&shown)
     }
 }
 
-impl Decision for FewParts {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
-        let Some(piles) = position.as_piles() else {
-            return Ok(None);
-        };
+impl PileDecision for FewParts {
+    fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
         let sums = self.sums(piles);
         let goals = self.goals(&sums);
         let start = format!("{}.", self.show_sums(piles));
@@ -228,34 +222,22 @@ impl Decision for FewParts {
         Ok(Some(Verdict::by_moving_to(target, why)))
     }
 
-    fn coverage(&self, _: &Limits) -> Result<Coverage, StopReason> {
-        Ok(Coverage::Outcomes)
-    }
-
     fn because(&self) -> String {
         let parts: Vec<String> = self.parts.iter().map(|p| self.complex.show(*p)).collect();
         let parts = crate::piles::list(&parts);
         format!("the graph is complete multipartite with the parts {parts}")
     }
 
-    fn closed_form(&self, _: &Limits) -> Result<Option<ClosedForm>, StopReason> {
-        let names: Vec<String> = (1..=self.complex.n()).map(|i| format!("p{i}")).collect();
-        let sum = |part: &Face| {
-            let piles: Vec<&str> = part.iter().map(|v| names[v].as_str()).collect();
-            piles.join("^")
+    fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
+        let n = self.complex.n();
+        let [x, y, z] = self.parts[..] else {
+            return Ok(Some(claims::nim_sums(n, self.parts.iter().copied()).into()));
         };
-        let sums: Vec<String> = self.parts.iter().map(sum).collect();
-        let condition = match &sums[..] {
-            [x, y, z] => format!("({x})=({y}) & ({y})=({z})"),
-            sums => {
-                let zero: Vec<String> = sums.iter().map(|x| format!("{x}=0")).collect();
-                zero.join(" & ")
-            }
-        };
-        Ok(Some(ClosedForm {
-            text: self.rule().to_owned(),
-            claim: Some(format!("{{ ({}) : {condition} }}", names.join(","))),
-        }))
+        let piles = claims::piles(n);
+        let [x, y, z] = [x, y, z].map(|part| claims::nim_sum(&piles, part));
+        let equal = vec![(Comparison::Equal, y), (Comparison::Equal, z)];
+        let condition = FormulaKind::Compare(x, equal).into();
+        Ok(Some(Set::builder(piles, vec![condition]).into()))
     }
 }
 

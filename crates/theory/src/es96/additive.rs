@@ -19,12 +19,13 @@
 //!
 //! Both sides come out as a certificate: [`Additivity`].
 
-use crate::decision::{ClosedForm, Coverage, Decision, Verdict};
+use crate::claims;
+use crate::decision::{ClosedForm, PileDecision, Reply, Verdict};
 use crate::linear_programming::{Program, rational};
 use crate::piles::{show, show_move, some_sets};
-use crate::theorem::{Applied, Instance, Status, Theorem, nim_complex};
+use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed, nim_complex};
 use faceoff_complex::{Complex, Face};
-use faceoff_game::{Game, PositionSpec};
+use faceoff_game::Game;
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
@@ -38,7 +39,7 @@ pub static ADDITIVE: Theorem = Theorem {
     statement: "The zero positions are closed under addition exactly if every facet has weights \
                 of the vertices, positive on the facet, under which every circuit weighs 0. Then \
                 the zero positions are the sums of circuits.",
-    formula: "∀ facet F ∃ y ∈ Q^V: y > 0 on F, Σ_{v∈C} y_v = 0 for all circuits C",
+    formula: Formula::Claimed,
     citation: "answers ES96, Question 9.3; proof in Faceoff's documentation of this theorem, \
                after ES96, Theorem 3.2",
     status: Status::ProvedHere,
@@ -122,12 +123,7 @@ pub fn additivity(complex: &Complex, limits: &Limits) -> Result<Additivity, Stop
 
 /// Integer weights, at least 1 on the facet, under which these circuits weigh
 /// 0.
-fn facet_weights(
-    n: usize,
-    facet: Face,
-    circuits: &[Face],
-    limits: &Limits,
-) -> Result<Option<Vec<BigInt>>, StopReason> {
+fn facet_weights(n: usize, facet: Face, circuits: &[Face], limits: &Limits) -> Reply<Vec<BigInt>> {
     let mut program = Program::new(n);
     for circuit in circuits {
         program.equal(circuit.iter().map(|v| (v, rational(1))), rational(0));
@@ -192,14 +188,14 @@ fn apply(game: &Game, limits: &Limits) -> Applied {
     let Some(complex) = nim_complex(game).filter(|complex| !complex.is_simplex()) else {
         return Ok(None);
     };
-    Ok(match additivity(complex, limits)? {
-        Additivity::Open(_) => None,
-        Additivity::Closed(weights) => Some(Box::new(Sums {
-            complex: complex.clone(),
-            circuits: complex.circuits(limits)?.to_vec(),
-            weights,
-        })),
-    })
+    let Additivity::Closed(weights) = additivity(complex, limits)? else {
+        return Ok(None);
+    };
+    boxed(Some(Sums {
+        complex: complex.clone(),
+        circuits: complex.circuits(limits)?.to_vec(),
+        weights,
+    }))
 }
 
 struct Sums {
@@ -234,11 +230,8 @@ impl Sums {
     }
 }
 
-impl Decision for Sums {
-    fn decide(&self, position: &PositionSpec, _: &Limits) -> Result<Option<Verdict>, StopReason> {
-        let Some(piles) = position.as_piles() else {
-            return Ok(None);
-        };
+impl PileDecision for Sums {
+    fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
         // If the position is a sum of circuits, the largest sum below is the
         // position itself: else there would be a move from sum to sum.
         let terms = self.largest_below(piles);
@@ -255,10 +248,6 @@ impl Decision for Sums {
             show_move(&self.complex, piles, &target)
         );
         Ok(Some(Verdict::by_moving_to(target, why)))
-    }
-
-    fn coverage(&self, _: &Limits) -> Result<Coverage, StopReason> {
-        Ok(Coverage::Outcomes)
     }
 
     fn because(&self) -> String {
@@ -283,32 +272,16 @@ impl Decision for Sums {
         )
     }
 
-    fn closed_form(&self, _: &Limits) -> Result<Option<ClosedForm>, StopReason> {
-        let circuits = some_sets(&self.complex, &self.circuits);
-        Ok(Some(ClosedForm {
-            text: format!("the sums of circuits; the circuits are {circuits}"),
-            claim: (self.circuits.len() <= 26).then(|| self.claim()),
-        }))
-    }
-}
-
-impl Sums {
-    fn claim(&self) -> String {
-        let names: Vec<char> = ('a'..='z').take(self.circuits.len()).collect();
-        let entry = |v: usize| {
-            let through = self
-                .circuits
-                .iter()
-                .zip(&names)
-                .filter(|(c, _)| c.contains(v));
-            let terms: Vec<String> = through.map(|(_, name)| name.to_string()).collect();
-            match terms.is_empty() {
-                true => "0".to_owned(),
-                false => terms.join("+"),
+    fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
+        /// With more circuits than this a claim is nothing to read.
+        const MOST: usize = 26;
+        Ok(Some(match self.circuits.len() {
+            ..=MOST => claims::sums(self.complex.n(), &self.circuits).into(),
+            _ => {
+                let circuits = some_sets(&self.complex, &self.circuits);
+                ClosedForm::Words(format!("the sums of circuits; the circuits are {circuits}"))
             }
-        };
-        let entries: Vec<String> = (0..self.complex.n()).map(entry).collect();
-        format!("{{ ({}) }}", entries.join(","))
+        }))
     }
 }
 

@@ -1,20 +1,10 @@
-//! CN(8,6) (DH13 Theorem 4.1 and Remark 4.2).
-//!
-//! The zero positions are (0, x, a1, b1, e, b2, a2, x) with a1 + b1 = a2 + b2 =
-//! x and e = min(x, a1 + a2): two linear pieces. A winning move comes from one
-//! of the lemmas in [`super::eight_six_lemmas`]; all winning moves come from
-//! the pieces.
+//! CN(8,6) (DH13 Theorem 4.1 and Remark 4.2). A winning move comes from one of
+//! the lemmas in [`super::cn8_6_lemmas`]; all winning moves come from the claim.
 
-use super::eight_six_lemmas::solve;
-use super::game::{Circular, CircularRule, Formula};
-use super::linear_rule::{circular_set, move_into, visit_moves_into};
-use super::view::View;
-use crate::linear::LinearSet;
-use crate::theorem::{Instance, Status, Theorem};
-use faceoff_limits::{Limits, StopReason};
-use num_bigint::BigUint;
-use std::ops::ControlFlow;
-use std::sync::LazyLock;
+use super::circle::Circle;
+use super::cn8_6_lemmas::solve;
+use crate::one_complex::OneComplex;
+use crate::theorem::{Formula, Instance, Status, Theorem};
 
 /// DH13 Theorem 4.1.
 pub static EIGHT_SIX: Theorem = Theorem {
@@ -24,11 +14,11 @@ pub static EIGHT_SIX: Theorem = Theorem {
                 an empty stack between two stacks x; the pairs beside them sum to x each; and \
                 the stack opposite to the empty one is the sum of the two stacks next to the \
                 x's, or x if that is less.",
-    formula: "{ (0,x,a1,b1,e,b2,a2,x) : a1 + b1 = a2 + b2 = x, e = min(x, a1 + a2) } up to symmetry",
+    formula: Formula::Claimed,
     citation: "DH13, Theorem 4.1",
     status: Status::ProvedInPaperAndByMachine,
     strength: 90,
-    apply: |game, _| Circular::apply(game, |n, k| (n, k) == (8, 6), |_| EightSix),
+    apply: |game, _| CN86.apply(game),
     instances: &[
         Instance::new("nim on cycle(8,6)", 4),
         Instance::new(
@@ -42,124 +32,39 @@ pub static EIGHT_SIX: Theorem = Theorem {
     ],
 };
 
-static SET: LazyLock<LinearSet> = LazyLock::new(|| {
-    circular_set(
-        8,
-        6,
-        &[
-            "(0,a+b,a,b,a+d,c,d,a+b) : a+b=c+d & a+d<=a+b",
-            "(0,a+b,a,b,a+b,c,d,a+b) : a+b=c+d & a+d>=a+b",
-        ],
-    )
+static CN86: OneComplex = OneComplex::new(
+    "CN(8,6) with the circle",
+    "cycle(8,6)",
+    "{ (0,x,a,b,e,c,d,x) : a+b=x & c+d=x & e=min(x,a+d) } up to symmetry",
+    |complex| Circle::order_as(complex, 8, 6),
+)
+.with_strategy(|stacks| {
+    let found = solve(stacks)?;
+    let why = format!("See the stacks as {}. {}", found.view, found.why);
+    Some((found.target(), why))
 });
 
-/// Is the position of the form of Theorem 4.1 as written, with the empty stack
-/// first?
-pub fn is_standard([zero, x, a1, b1, e, b2, a2, y]: [&BigUint; 8]) -> bool {
-    *zero == BigUint::ZERO
-        && x == y
-        && a1 + b1 == *x
-        && a2 + b2 == *x
-        && *e == (a1 + a2).min(x.clone())
-}
-
 /// Is it a zero position of CN(8,6)?
-pub fn is_zero(stacks: &[BigUint]) -> bool {
-    View::all(stacks).any(|view| is_standard(view.named()))
-}
-
-/// Remark 4.2: the shapes of zero positions with more than one empty stack.
-/// Each has a reflection that shows that any of its empty stacks can be taken
-/// for the 0 of the standard form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Zeros {
-    /// One empty stack only.
-    One,
-    /// (1) All stacks are empty.
-    All,
-    /// (2) (0, x, 0, x, a2, b2, a2, x): a1 = 0.
-    TwoApart,
-    /// (3) (0, x, x, 0, x, b2, a2, x): b1 = 0.
-    ThreeApart,
-    /// (4) (0, x, 0, x, 0, x, 0, x): e = 0.
-    Alternating,
-}
-
-/// The shape of a zero position in the sense of Remark 4.2; `None` if it is
-/// not a zero position.
-pub fn zeros(stacks: &[BigUint]) -> Option<Zeros> {
-    if !is_zero(stacks) {
-        return None;
-    }
-    let empty = |stack: &&BigUint| **stack == BigUint::ZERO;
-    Some(match stacks.iter().filter(empty).count() {
-        1 => Zeros::One,
-        8 => Zeros::All,
-        4 => Zeros::Alternating,
-        _ => {
-            let apart = View::all(stacks).any(|view| {
-                let [zero, _, a1, ..] = view.named::<8>();
-                empty(&zero) && empty(&a1)
-            });
-            if apart {
-                Zeros::TwoApart
-            } else {
-                Zeros::ThreeApart
-            }
-        }
-    })
-}
-
-struct EightSix;
-
-impl CircularRule for EightSix {
-    fn zero(&self, stacks: &[BigUint], _: &Limits) -> Result<Option<String>, StopReason> {
-        let view = View::all(stacks).find(|view| is_standard(view.named()));
-        Ok(view.map(|view| {
-            let [_, x, a1, b1, e, b2, a2, _] = view.named::<8>();
-            format!(
-                "The stacks are {view}, of the form (0,x,a1,b1,e,b2,a2,x): {a1} + {b1} = {a2} + \
-                 {b2} = x = {x}, and e = {e} is the smaller of x and a1 + a2 = {}.",
-                a1 + a2
-            )
-        }))
-    }
-
-    fn winning_move(
-        &self,
-        stacks: &[BigUint],
-        limits: &Limits,
-    ) -> Result<(Vec<BigUint>, String), StopReason> {
-        if let Some(found) = solve(stacks) {
-            let why = format!("See the stacks as {}. {}", found.view, found.why);
-            return Ok((found.target(), why));
-        }
-        let target = move_into(&SET, stacks, limits)?;
-        Ok((target, "Found from the closed form.".to_owned()))
-    }
-
-    fn visit_winning_moves(
-        &self,
-        stacks: &[BigUint],
-        limits: &Limits,
-        visit: &mut dyn FnMut(&[BigUint]) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, StopReason> {
-        visit_moves_into(&SET, stacks, limits, visit)
-    }
-
-    fn formula(&self) -> Formula {
-        Formula::new("0,x,a,b,e,c,d,x", "a+b=x & c+d=x & e=min(x,a+d)", true)
-    }
+#[cfg(test)]
+pub(super) fn is_zero(stacks: &[num_bigint::BigUint]) -> bool {
+    let reading = CN86
+        .zeros()
+        .reading(stacks, &faceoff_limits::Limits::none());
+    reading.unwrap().is_some()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::view::View;
     use super::*;
     use crate::{Plan, Successor};
+    use faceoff_claim::Plain;
     use faceoff_complex::Complex;
     use faceoff_complex::notation::NamedComplex;
     use faceoff_game::PositionSpec;
     use faceoff_game::rules::Nim;
+    use faceoff_limits::Limits;
+    use num_bigint::BigUint;
     use std::collections::HashSet;
 
     fn all_stacks(max: u32) -> impl Iterator<Item = Vec<BigUint>> {
@@ -168,19 +73,50 @@ mod tests {
         (0..base.pow(8)).map(move |code| stacks(code).collect())
     }
 
-    #[test]
-    fn the_pieces_are_the_closed_form() {
-        for stacks in all_stacks(3) {
-            let member = SET.member(&stacks, &Limits::none()).unwrap();
-            assert_eq!(member.is_some(), is_zero(&stacks), "{stacks:?}");
+    /// Remark 4.2: the shapes of zero positions with more than one empty
+    /// stack. Each has a reflection that shows that any of its empty stacks can
+    /// be taken for the 0 of the standard form.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    enum Shape {
+        /// One empty stack only.
+        One,
+        /// (1) All stacks are empty.
+        All,
+        /// (2) (0, x, 0, x, a2, b2, a2, x): a1 = 0.
+        TwoApart,
+        /// (3) (0, x, x, 0, x, b2, a2, x): b1 = 0.
+        ThreeApart,
+        /// (4) (0, x, 0, x, 0, x, 0, x): e = 0.
+        Alternating,
+    }
+
+    fn shape(stacks: &[BigUint]) -> Shape {
+        let empty = |stack: &&BigUint| **stack == BigUint::ZERO;
+        let apart = |view: View| {
+            let [zero, _, a1, ..] = view.named::<8>();
+            empty(&zero) && empty(&a1)
+        };
+        match stacks.iter().filter(empty).count() {
+            1 => Shape::One,
+            8 => Shape::All,
+            4 => Shape::Alternating,
+            _ if View::all(stacks).any(apart) => Shape::TwoApart,
+            _ => Shape::ThreeApart,
         }
     }
 
     #[test]
     fn remark_4_2_any_empty_stack_is_the_zero_of_the_standard_form() {
+        let form = Plain::of(CN86.zeros().set()).unwrap().builders[0].clone();
+        let form = form.into_set();
+        let is_standard = |stacks: &[BigUint]| form.contains(stacks, &[]).unwrap();
         let mut seen = HashSet::new();
-        for stacks in all_stacks(4).filter(|stacks| is_zero(stacks)) {
-            let shape = zeros(&stacks).unwrap();
+        let with_empty = |stacks: &Vec<BigUint>| stacks.contains(&BigUint::ZERO);
+        for stacks in all_stacks(4).filter(with_empty) {
+            if !is_zero(&stacks) {
+                continue;
+            }
+            let shape = shape(&stacks);
             seen.insert(shape);
             let largest = stacks.iter().max().unwrap();
             let (mut empty, mut standard) = (0, 0);
@@ -189,15 +125,15 @@ mod tests {
                 if *first == BigUint::ZERO {
                     empty += 1;
                     assert_eq!([x, y], [largest, largest], "a zero is between two x");
-                    standard += u32::from(is_standard(view.named()));
+                    standard += u32::from(is_standard(&view.stacks));
                 }
             }
             assert_eq!(empty, standard, "{stacks:?}");
             let expected = match shape {
-                Zeros::One => 1..=1,
-                Zeros::All => 8..=8,
-                Zeros::TwoApart | Zeros::ThreeApart => 2..=3,
-                Zeros::Alternating => 4..=4,
+                Shape::One => 1..=1,
+                Shape::All => 8..=8,
+                Shape::TwoApart | Shape::ThreeApart => 2..=3,
+                Shape::Alternating => 4..=4,
             };
             assert!(expected.contains(&empty), "{stacks:?}: {shape:?}");
         }

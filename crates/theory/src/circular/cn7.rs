@@ -1,0 +1,64 @@
+//! Seven stacks: CN(7,3) and CN(7,4). Both claims are linear.
+
+use crate::dh13::circle::Circle;
+use crate::one_complex::OneComplex;
+use crate::theorem::{Formula, Instance, Status, Theorem};
+
+/// CN(7,3).
+pub static SEVEN_THREE: Theorem = Theorem {
+    id: "CN-7.3",
+    title: "CN(7,3)",
+    statement: "On seven stacks in a circle, with moves on three neighbours: take the least stack \
+                off all stacks and read from an empty one, (0,a,b,c,d,e,f). It is a zero position \
+                if, in one direction or the other, a + b + c = d + e + f, a ≥ d, f ≥ c, and the \
+                smaller of d + e − a and c + d − min(a,f) is 0.",
+    formula: Formula::Claimed,
+    citation: "found and proved by machine, for all sizes, with a certificate, independently of \
+               the results on its zero positions in Kadam, Dufour, Heubach, The \
+               Invariance Reduction Process, arXiv:2604.02587 (2026)",
+    status: Status::MachineProved,
+    strength: 88,
+    apply: |game, _| CN73.apply(game),
+    instances: &[
+        Instance::new("nim on cycle(7,3)", 3),
+        Instance::new("nim on facets(135,357,572,724,246,461,613)", 2),
+        Instance::new("nim on facets(abc,bcd,cde,def,efg,fga,gab)", 2),
+    ],
+};
+
+/// CN(7,4).
+pub static SEVEN_FOUR: Theorem = Theorem {
+    id: "DHV21",
+    title: "CN(7,4)",
+    statement: "On seven stacks in a circle, with moves on four neighbours, the zero positions \
+                are, up to rotation and reflection, of one of four forms: (0,0,x,d,e,f,x) with x \
+                = d + e + f; all stacks equal; (a,a,c,d,e,d,c) with a + c = d + e and 0 < a < e; \
+                (a,b,c,d,e,f,b) with a + b = c + d = e + f, b < c ≤ a and b < f ≤ a.",
+    formula: Formula::Claimed,
+    citation: "M. Dufour, S. Heubach, A. Vo, Circular Nim games CN(7,4), arXiv:2103.09920 (2021)",
+    status: Status::ProvedInPaperAndByMachine,
+    strength: 88,
+    apply: |game, _| CN74.apply(game),
+    instances: &[
+        Instance::new("nim on cycle(7,4)", 3),
+        Instance::new("nim on facets(1357,3572,5724,7246,2461,4613,6135)", 2),
+        Instance::new("nim on facets(abcd,bcde,cdef,defg,efga,fgab,gabc)", 2),
+    ],
+};
+
+static CN73: OneComplex = OneComplex::new(
+    "CN(7,3) with the circle",
+    "cycle(7,3)",
+    "{ (z,z+a,z+b,z+c,z+d,z+e,z+f) : a+b+c=d+e+f & a>=d & f>=c & min(d+e-a,c+d-min(a,f))=0 } \
+     up to symmetry",
+    |complex| Circle::order_as(complex, 7, 3),
+);
+
+static CN74: OneComplex = OneComplex::new(
+    "CN(7,4) with the circle",
+    "cycle(7,4)",
+    "({ (0,0,x,d,e,f,x) : x=d+e+f } union { (a,a,a,a,a,a,a) } \
+     union { (a,a,c,d,e,d,c) : a+c=d+e & 0<a<e } \
+     union { (a,b,c,d,e,f,b) : a+b=c+d=e+f & b<c<=a & b<f<=a }) up to symmetry",
+    |complex| Circle::order_as(complex, 7, 4),
+);
