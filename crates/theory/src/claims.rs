@@ -4,6 +4,7 @@ use faceoff_claim::{
     Comparison, Formula, FormulaKind, Pattern, Place, Set, Term, ValueClaim, names,
 };
 use faceoff_complex::Face;
+use num_bigint::BigUint;
 
 /// Claims with more parts than this are nothing to read.
 pub const MAX_PARTS: usize = 64;
@@ -31,6 +32,18 @@ pub fn zero_set(claim: &ValueClaim) -> Set {
     let piles = claim.piles.iter().map(|pile| pile.name.as_str().into());
     let zero = claim.otherwise.clone().compare(Comparison::Equal, 0);
     Set::builder(piles.collect(), vec![zero])
+}
+
+/// Is the position in a set in which every variable is a pile?
+pub fn holds(set: &Set, piles: &[BigUint]) -> bool {
+    let holds = set.contains(piles, &[]);
+    holds.expect("every variable of the claim is a pile")
+}
+
+/// The value, by a claim in which every variable is a pile.
+pub fn value_at(claim: &ValueClaim, piles: &[BigUint]) -> BigUint {
+    let value = claim.at(piles).flatten();
+    value.expect("the claim gives every position a value")
 }
 
 /// `{ (a+b,c,a,b,a+c) }`: the sums of these sets of piles, each as often as one

@@ -2,8 +2,11 @@
 
 use crate::es96::nim_basis::NimBasis;
 use crate::linear::LinearSet;
+use crate::plan::Plan;
+use crate::reductions::Step;
 use faceoff_automata::Dfa;
 use faceoff_claim::{Claim, Plain, Set, ValueClaim};
+use faceoff_complex::Face;
 use faceoff_game::{Game, Outcome, Placed, PositionSpec};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
@@ -274,14 +277,27 @@ impl fmt::Display for ClosedForm {
 }
 
 /// What membership of the zero positions is computed from.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub enum Rule<'a> {
+    /// The claim itself, evaluated at the piles.
+    Claim,
     /// Linear pieces.
     Linear(&'a LinearSet),
     /// An automaton.
     Automaton(&'a Dfa),
     /// The sets that carry each power of two are in a Nim-basis.
     Carriers(&'a NimBasis),
+    /// The largest multiple of each of these sets that fits is taken away, one
+    /// after the other, and nothing is left.
+    Multiples(&'a [Face]),
+    /// On each of these sets of piles there is a zero position of its own game.
+    Parts(&'a [(Face, Plan)]),
+    /// The nim-sum of the values on these sets of piles is 0.
+    Values(&'a [(Face, Plan)]),
+    /// After these steps there is a zero position of the smaller game.
+    Steps(&'a [Step], &'a Plan),
+    /// A rule in which pile `i` is pile `order[i]` of the game.
+    Reordered(Box<Rule<'a>>, &'a [usize]),
 }
 
 /// Which positions of its game a [`Decision`] decides.

@@ -185,8 +185,8 @@ impl PileDecision for Placed {
     }
 
     fn rule(&self) -> Option<Rule<'_>> {
-        // Rules are about the complex in the order of the claim.
-        self.is_natural().then(|| self.theorem.zeros().rule())
+        let rule = Box::new(self.theorem.zeros().rule());
+        Some(Rule::Reordered(rule, &self.order))
     }
 
     fn winning_moves(

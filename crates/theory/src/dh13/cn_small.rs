@@ -2,13 +2,13 @@
 //! and CN(4,2).
 
 use super::circle::Circle;
-use super::nim_sum::{corrections, nim_sum};
+use super::nim_sum::corrections;
 use crate::claims;
-use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Verdict, WinningMoves};
+use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Rule, Verdict, WinningMoves};
 use crate::one_complex::OneComplex;
 use crate::piles::show;
 use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed, nim_complex};
-use faceoff_claim::{Term, ValueClaim};
+use faceoff_claim::{Set, Term, ValueClaim};
 use faceoff_complex::{Complex, Face};
 use faceoff_game::{Game, PositionSpec};
 use faceoff_limits::{Limits, StopReason};
@@ -27,7 +27,13 @@ pub static NIM: Theorem = Theorem {
     strength: 95,
     apply: |game, _| {
         let points = nim_complex(game).filter(|complex| complex.dimension() == 0);
-        boxed(points.map(|complex| Nim(complex.clone())))
+        boxed(points.map(|complex| {
+            let all = |piles: &[Term]| claims::nim_sum(piles, complex.vertices());
+            Nim {
+                complex: complex.clone(),
+                values: claims::value(complex.n(), all),
+            }
+        }))
     },
     instances: &[
         Instance::new("nim on cycle(3,1)", 7),
@@ -89,16 +95,19 @@ pub static FOUR_TWO: Theorem = Theorem {
     ],
 };
 
-struct Nim(Complex);
+struct Nim {
+    complex: Complex,
+    values: ValueClaim,
+}
 
 impl PileDecision for Nim {
     fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
-        let sum = nim_sum(piles);
+        let sum = claims::value_at(&self.values, piles);
         let start = format!("The nim-sum of the piles is {sum} (Bouton 1901).");
         let Some((i, smaller)) = corrections(piles).next() else {
             return Ok(Some(Verdict::of_value(sum, start)));
         };
-        let (pile, label) = (&piles[i], self.0.label(i));
+        let (pile, label) = (&piles[i], self.complex.label(i));
         let why = format!(
             "{start} Pile {label} has a 1 where {sum} has its first: lower it from {pile} to \
              {pile} ⊕ {sum} = {smaller}, and the sum is 0."
@@ -115,14 +124,16 @@ impl PileDecision for Nim {
         "every move is on a single pile".to_owned()
     }
 
-    fn closed_form(&self, limits: &Limits) -> Reply<ClosedForm> {
-        let values = self.value_claim(limits)?;
-        Ok(values.map(|values| claims::zero_set(&values).into()))
+    fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
+        Ok(Some(claims::zero_set(&self.values).into()))
     }
 
     fn value_claim(&self, _: &Limits) -> Reply<ValueClaim> {
-        let all = |piles: &[Term]| claims::nim_sum(piles, self.0.vertices());
-        Ok(Some(claims::value(self.0.n(), all)))
+        Ok(Some(self.values.clone()))
+    }
+
+    fn rule(&self) -> Option<Rule<'_>> {
+        Some(Rule::Claim)
     }
 
     fn move_to_value(&self, piles: &[BigUint], value: &BigUint, _: &Limits) -> Reply<Vec<BigUint>> {
@@ -148,6 +159,7 @@ fn replaced(piles: &[BigUint], i: usize, pile: BigUint) -> Vec<BigUint> {
 struct Lowest {
     n: usize,
     left_out: usize,
+    zeros: Set,
 }
 
 fn lowest(game: &Game, left_out: usize) -> Applied {
@@ -156,6 +168,7 @@ fn lowest(game: &Game, left_out: usize) -> Applied {
     boxed(fits.map(|circle| Lowest {
         n: circle.n,
         left_out,
+        zeros: claims::sums(circle.n, &[Face::full(circle.n)][..left_out]),
     }))
 }
 
@@ -175,20 +188,22 @@ impl PileDecision for Lowest {
     fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
         let target = self.target(piles);
         let least = &target[0];
-        Ok(Some(match (target == piles, self.left_out) {
-            (true, 0) => Verdict::zero("All piles are empty."),
-            (true, _) => Verdict::zero(format!(
-                "All piles are {least}. After any move some pile is untouched and some is lower; \
+        Ok(Some(
+            match (claims::holds(&self.zeros, piles), self.left_out) {
+                (true, 0) => Verdict::zero("All piles are empty."),
+                (true, _) => Verdict::zero(format!(
+                    "All piles are {least}. After any move some pile is untouched and some is lower; \
                  answer by lowering all to the least."
-            )),
-            (false, 0) => {
-                Verdict::by_moving_to(target, "One may take from all piles: take everything.")
-            }
-            (false, _) => {
-                let why = format!("Lower all piles to the least of them, {least}.");
-                Verdict::by_moving_to(target, why)
-            }
-        }))
+                )),
+                (false, 0) => {
+                    Verdict::by_moving_to(target, "One may take from all piles: take everything.")
+                }
+                (false, _) => {
+                    let why = format!("Lower all piles to the least of them, {least}.");
+                    Verdict::by_moving_to(target, why)
+                }
+            },
+        ))
     }
 
     fn because(&self) -> String {
@@ -196,8 +211,11 @@ impl PileDecision for Lowest {
     }
 
     fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
-        let all = [Face::full(self.n)];
-        Ok(Some(claims::sums(self.n, &all[..self.left_out]).into()))
+        Ok(Some(self.zeros.clone().into()))
+    }
+
+    fn rule(&self) -> Option<Rule<'_>> {
+        Some(Rule::Claim)
     }
 
     fn winning_moves(&self, piles: &[BigUint], at_most: usize, _: &Limits) -> Reply<WinningMoves> {

@@ -20,7 +20,7 @@
 //! Both sides come out as a certificate: [`Additivity`].
 
 use crate::claims;
-use crate::decision::{ClosedForm, PileDecision, Reply, Verdict};
+use crate::decision::{ClosedForm, PileDecision, Reply, Rule, Verdict};
 use crate::linear_programming::{Program, rational};
 use crate::piles::{show, show_move, some_sets};
 use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed, nim_complex};
@@ -270,6 +270,10 @@ impl PileDecision for Sums {
             "weights that give every circuit 0 and are positive on a facet: {}{more}",
             shown.join("; ")
         )
+    }
+
+    fn rule(&self) -> Option<Rule<'_>> {
+        Some(Rule::Multiples(&self.circuits))
     }
 
     fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {

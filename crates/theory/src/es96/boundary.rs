@@ -10,9 +10,10 @@
 //! the sum or y and the residue of m are known.
 
 use crate::claims;
-use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Verdict};
+use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Rule, Verdict};
 use crate::piles::show_move;
 use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
+use faceoff_claim::Set;
 use faceoff_complex::Complex;
 use faceoff_game::PositionSpec;
 use faceoff_limits::{Limits, StopReason};
@@ -39,6 +40,7 @@ pub static VALUE_OF_BOUNDARY: Theorem = Theorem {
         let boundary = nim_complex(game).filter(|complex| is_boundary(complex));
         boxed(boundary.map(|complex| Boundary {
             complex: complex.clone(),
+            zeros: claims::sums(complex.n(), &[complex.vertices()]),
         }))
     },
     instances: &[
@@ -144,19 +146,20 @@ fn by_residue(
 
 struct Boundary {
     complex: Complex,
+    zeros: Set,
 }
 
 impl PileDecision for Boundary {
     fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
-        let value = value(piles);
         let least = piles.iter().min().cloned().unwrap_or_default();
-        if value.is_zero() {
+        if claims::holds(&self.zeros, piles) {
             let why = format!(
                 "All piles are {least}. Whatever the opponent takes, some pile is left alone; \
                  bring all piles to the least of them."
             );
-            return Ok(Some(Verdict::of_value(value, why)));
+            return Ok(Some(Verdict::of_value(BigUint::ZERO, why)));
         }
+        let value = value(piles);
         let target = vec![least.clone(); piles.len()];
         let total: BigUint = piles.iter().sum();
         let (y, c) = run_of(&total - &least * piles.len());
@@ -182,8 +185,11 @@ impl PileDecision for Boundary {
     }
 
     fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
-        let circuit = [self.complex.vertices()];
-        Ok(Some(claims::sums(self.complex.n(), &circuit).into()))
+        Ok(Some(self.zeros.clone().into()))
+    }
+
+    fn rule(&self) -> Option<Rule<'_>> {
+        Some(Rule::Claim)
     }
 
     fn move_to_value(&self, piles: &[BigUint], value: &BigUint, _: &Limits) -> Reply<Vec<BigUint>> {

@@ -111,7 +111,7 @@ fn apply(game: &Game, _: &Limits) -> Applied {
     };
     let complex = complex.clone();
     match regularity(&complex) {
-        Some(Regularity::FewParts(parts)) => boxed(Some(FewParts { complex, parts })),
+        Some(Regularity::FewParts(parts)) => boxed(Some(FewParts::new(complex, parts))),
         Some(Regularity::Complete) => {
             boxed(Some(CompleteGraph(NimBasis::of_skeleton(&complex, 2))))
         }
@@ -143,9 +143,29 @@ impl PileDecision for CompleteGraph {
 struct FewParts {
     complex: Complex,
     parts: Vec<Face>,
+    zeros: Set,
 }
 
 impl FewParts {
+    fn new(complex: Complex, parts: Vec<Face>) -> Self {
+        let n = complex.n();
+        let zeros = match parts[..] {
+            [x, y, z] => {
+                let piles = claims::piles(n);
+                let [x, y, z] = [x, y, z].map(|part| claims::nim_sum(&piles, part));
+                let equal = vec![(Comparison::Equal, y), (Comparison::Equal, z)];
+                let condition = FormulaKind::Compare(x, equal).into();
+                Set::builder(piles, vec![condition])
+            }
+            _ => claims::nim_sums(n, parts.iter().copied()),
+        };
+        Self {
+            complex,
+            parts,
+            zeros,
+        }
+    }
+
     fn sums(&self, piles: &[BigUint]) -> Vec<BigUint> {
         let part = |part: &Face| nim_sum(part.iter().map(|v| &piles[v]));
         self.parts.iter().map(part).collect()
@@ -177,7 +197,7 @@ impl FewParts {
         vec![goal; 3]
     }
 
-    fn rule(&self) -> &'static str {
+    fn condition(&self) -> &'static str {
         match self.parts.len() {
             3 => "the three parts have equal nim-sums",
             2 => "both parts have nim-sum 0",
@@ -197,13 +217,13 @@ impl FewParts {
 
 impl PileDecision for FewParts {
     fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
-        let sums = self.sums(piles);
-        let goals = self.goals(&sums);
         let start = format!("{}.", self.show_sums(piles));
-        if sums == goals {
-            let why = format!("{start} So {}: a zero position.", self.rule());
+        if claims::holds(&self.zeros, piles) {
+            let why = format!("{start} So {}: a zero position.", self.condition());
             return Ok(Some(Verdict::zero(why)));
         }
+        let sums = self.sums(piles);
+        let goals = self.goals(&sums);
         let mut target = piles.to_vec();
         for ((part, sum), goal) in self.parts.iter().zip(&sums).zip(&goals) {
             let change = sum ^ goal;
@@ -215,7 +235,7 @@ impl PileDecision for FewParts {
         }
         let why = format!(
             "{start} In a zero position {}; {} is one. {}",
-            self.rule(),
+            self.condition(),
             show(&target),
             show_move(&self.complex, piles, &target)
         );
@@ -229,15 +249,11 @@ impl PileDecision for FewParts {
     }
 
     fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
-        let n = self.complex.n();
-        let [x, y, z] = self.parts[..] else {
-            return Ok(Some(claims::nim_sums(n, self.parts.iter().copied()).into()));
-        };
-        let piles = claims::piles(n);
-        let [x, y, z] = [x, y, z].map(|part| claims::nim_sum(&piles, part));
-        let equal = vec![(Comparison::Equal, y), (Comparison::Equal, z)];
-        let condition = FormulaKind::Compare(x, equal).into();
-        Ok(Some(Set::builder(piles, vec![condition]).into()))
+        Ok(Some(self.zeros.clone().into()))
+    }
+
+    fn rule(&self) -> Option<Rule<'_>> {
+        Some(Rule::Claim)
     }
 }
 

@@ -2,9 +2,10 @@
 //! of points. Zero positions have equal piles on antipodal vertices.
 
 use crate::claims;
-use crate::decision::{ClosedForm, PileDecision, Reply, Verdict};
+use crate::decision::{ClosedForm, PileDecision, Reply, Rule, Verdict};
 use crate::piles;
 use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
+use faceoff_claim::Set;
 use faceoff_complex::{Complex, Face};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
@@ -29,6 +30,7 @@ pub static COROLLARY_6_4: Theorem = Theorem {
         }
         boxed(Some(Hyperoctahedron {
             complex: complex.clone(),
+            zeros: claims::sums(complex.n(), &pairs),
             pairs,
         }))
     },
@@ -43,6 +45,8 @@ pub static COROLLARY_6_4: Theorem = Theorem {
 struct Hyperoctahedron {
     complex: Complex,
     pairs: Vec<Face>,
+    /// The pairs are the circuits.
+    zeros: Set,
 }
 
 impl Hyperoctahedron {
@@ -66,18 +70,17 @@ impl Hyperoctahedron {
 
     /// The heights, if antipodal piles are equal.
     fn heights(&self, piles: &[BigUint]) -> Option<Vec<BigUint>> {
-        let heights = self.lower(piles);
-        (self.raised(&heights) == piles).then_some(heights)
+        claims::holds(&self.zeros, piles).then(|| self.lower(piles))
     }
 }
 
 impl PileDecision for Hyperoctahedron {
     fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
-        let target = self.raised(&self.lower(piles));
-        if target == piles {
+        if claims::holds(&self.zeros, piles) {
             let why = "The piles on antipodal vertices are equal.";
             return Ok(Some(Verdict::zero(why)));
         }
+        let target = self.raised(&self.lower(piles));
         let differ = |pair: &&Face| pair.iter().any(|v| piles[v] != target[v]);
         let unequal: Vec<Face> = self.pairs.iter().filter(differ).copied().collect();
         let sets = piles::some_sets(&self.complex, &unequal);
@@ -91,9 +94,12 @@ impl PileDecision for Hyperoctahedron {
         format!("the complex is a hyperoctahedron with antipodal pairs {pairs}")
     }
 
-    /// The pairs are the circuits.
     fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
-        Ok(Some(claims::sums(self.complex.n(), &self.pairs).into()))
+        Ok(Some(self.zeros.clone().into()))
+    }
+
+    fn rule(&self) -> Option<Rule<'_>> {
+        Some(Rule::Claim)
     }
 
     fn gives_lengths(&self, _: &Limits) -> Result<bool, StopReason> {

@@ -8,7 +8,7 @@
 
 use super::subsets::zero_sets;
 use crate::claims::MAX_PARTS;
-use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Verdict};
+use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Rule, Verdict};
 use crate::piles;
 use crate::plan::{Finding, Plan};
 use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed, nim_complex};
@@ -253,6 +253,10 @@ impl PileDecision for Join {
             true => Plain::product(self.complex.n(), &parts).into_set().into(),
             false => ClosedForm::Words(words.join("; ")),
         }))
+    }
+
+    fn rule(&self) -> Option<Rule<'_>> {
+        Some(Rule::Parts(&self.parts))
     }
 
     fn gives_lengths(&self, limits: &Limits) -> Result<bool, StopReason> {

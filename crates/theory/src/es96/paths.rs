@@ -11,15 +11,14 @@
 //! consecutive vertices that can make both sides equal.
 
 use crate::claims;
-use crate::decision::{ClosedForm, PileDecision, Reply, Verdict};
+use crate::decision::{ClosedForm, PileDecision, Reply, Rule, Verdict};
 use crate::one_complex::OneComplex;
 use crate::piles::{show, show_move};
 use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
-use faceoff_claim::{Builder, Comparison, Plain, Term};
+use faceoff_claim::{Builder, Comparison, Set, Term};
 use faceoff_complex::{Complex, Face};
 use faceoff_limits::Limits;
 use num_bigint::BigUint;
-use num_traits::Zero;
 
 /// ES96 §8, P_{n,n−1}.
 pub static PATHS: Theorem = Theorem {
@@ -77,6 +76,9 @@ struct Row {
     complex: Complex,
     n: usize,
     order: Vec<usize>,
+    /// The zero positions by the first empty pile between the sides, from
+    /// place 1 on.
+    parts: Vec<Set>,
 }
 
 /// The vertices in a row such that the facets are the sets of k consecutive
@@ -134,14 +136,34 @@ fn walk(complex: &Complex, end: Face, k: usize) -> Option<Vec<usize>> {
     right.then_some(order)
 }
 
+/// The zero positions whose piles from place b on are empty.
+fn part(n: usize, order: &[usize], b: usize) -> Set {
+    let mut row = claims::piles(2 * n - 2);
+    row[b..b + n - 2].fill(0.into());
+    let sum = |side: &[Term]| side.iter().cloned().reduce(Term::plus);
+    let sides = (sum(&row[..b]), sum(&row[b + n - 2..]));
+    let (left, right) = (sides.0.expect("b > 0"), sides.1.expect("b < n"));
+    let mut entries = row.clone();
+    for (&v, entry) in order.iter().zip(row) {
+        entries[v] = entry;
+    }
+    let part = Builder {
+        entries,
+        conditions: vec![left.compare(Comparison::Equal, right)],
+    };
+    part.renamed().into_set()
+}
+
 impl Row {
     fn recognise(complex: &Complex) -> Option<Self> {
         let n = complex.facets().len();
         let order = (n >= 2 && complex.n() == 2 * n - 2).then(|| row_order(complex, n - 1));
+        let order = order.flatten()?;
         Some(Self {
             complex: complex.clone(),
             n,
-            order: order.flatten()?,
+            parts: (1..n).map(|b| part(n, &order, b)).collect(),
+            order,
         })
     }
 
@@ -152,11 +174,9 @@ impl Row {
     }
 
     /// The b of a zero position.
-    fn balance(&self, row: &[BigUint]) -> Option<usize> {
-        (1..self.n).find(|&b| {
-            let (left, right) = self.sides(row, b);
-            left == right && row[b..b + self.n - 2].iter().all(Zero::is_zero)
-        })
+    fn balance(&self, piles: &[BigUint]) -> Option<usize> {
+        let holds = |part: &Set| claims::holds(part, piles);
+        self.parts.iter().position(holds).map(|i| i + 1)
     }
 
     /// The move, from a position that is no zero position.
@@ -210,18 +230,18 @@ impl PileDecision for Row {
                 ),
             }
         };
-        if let Some(b) = self.balance(&row) {
+        if let Some(b) = self.balance(piles) {
             let why = format!("In the row {}: {}.", show(&row), between(&row, b));
             return Ok(Some(Verdict::zero(why)));
         }
         let moved = self.winning_move(&row);
-        let b = self
-            .balance(&moved)
-            .expect("the move leads to a zero position");
         let mut target = piles.to_vec();
         for (&v, pile) in self.order.iter().zip(&moved) {
             target[v] = pile.clone();
         }
+        let b = self
+            .balance(&target)
+            .expect("the move leads to a zero position");
         let how = show_move(&self.complex, piles, &target);
         let reached = between(&moved, b);
         let missing = match self.n {
@@ -250,27 +270,11 @@ impl PileDecision for Row {
     }
 
     fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
-        let n = self.n;
-        let part = |b: usize| {
-            let mut row = claims::piles(2 * n - 2);
-            row[b..b + n - 2].fill(0.into());
-            let sum = |side: &[Term]| side.iter().cloned().reduce(Term::plus);
-            let sides = (sum(&row[..b]), sum(&row[b + n - 2..]));
-            let (left, right) = (sides.0.expect("b > 0"), sides.1.expect("b < n"));
-            let mut entries = row.clone();
-            for (&v, entry) in self.order.iter().zip(row) {
-                entries[v] = entry;
-            }
-            Builder {
-                entries,
-                conditions: vec![left.compare(Comparison::Equal, right)],
-            }
-        };
-        let plain = Plain {
-            builders: (1..n).map(part).collect(),
-            up_to_symmetry: false,
-        };
-        Ok(Some(plain.into_set().into()))
+        Ok(Some(Set::union(self.parts.clone()).into()))
+    }
+
+    fn rule(&self) -> Option<Rule<'_>> {
+        Some(Rule::Claim)
     }
 }
 

@@ -7,9 +7,10 @@
 //! contains no circuit, so it is a face: take it.
 
 use crate::claims;
-use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Verdict};
+use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Rule, Verdict};
 use crate::piles::{first_chips, show, show_move, some_sets};
 use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
+use faceoff_claim::Set;
 use faceoff_complex::{Complex, Face};
 use faceoff_game::Game;
 use faceoff_limits::{Limits, StopReason};
@@ -26,7 +27,7 @@ pub static THEOREM_3_2: Theorem = Theorem {
     citation: "ES96, Theorem 3.2",
     status: Status::ProvedInPaper,
     strength: 85,
-    apply: |game, limits| boxed(PointedCircuits::of_game(game, limits)?.map(Sums)),
+    apply: |game, limits| boxed(PointedCircuits::of_game(game, limits)?.map(Sums::new)),
     instances: INSTANCES,
 };
 
@@ -163,13 +164,23 @@ impl PointedCircuits {
 }
 
 /// Theorem 3.2: outcomes and moves.
-struct Sums(PointedCircuits);
+struct Sums {
+    pointed: PointedCircuits,
+    zeros: Set,
+}
+
+impl Sums {
+    fn new(pointed: PointedCircuits) -> Self {
+        let zeros = claims::sums(pointed.complex.n(), &pointed.circuits);
+        Self { pointed, zeros }
+    }
+}
 
 impl PileDecision for Sums {
     fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
-        let pointed = &self.0;
-        if let Some(multiples) = pointed.multiples(piles) {
-            let sum = pointed.show_sum(&multiples);
+        let pointed = &self.pointed;
+        if claims::holds(&self.zeros, piles) {
+            let sum = pointed.show_sum(&pointed.largest_below(piles));
             let why = format!("The position is a sum of circuits: {sum}.");
             return Ok(Some(Verdict::zero(why)));
         }
@@ -188,13 +199,15 @@ impl PileDecision for Sums {
     }
 
     fn because(&self) -> String {
-        self.0.because()
+        self.pointed.because()
     }
 
     fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
-        Ok(Some(
-            claims::sums(self.0.complex.n(), &self.0.circuits).into(),
-        ))
+        Ok(Some(self.zeros.clone().into()))
+    }
+
+    fn rule(&self) -> Option<Rule<'_>> {
+        Some(Rule::Claim)
     }
 }
 
@@ -249,7 +262,7 @@ mod tests {
     }
 
     fn claim(pointed: PointedCircuits) -> String {
-        let form = Sums(pointed).closed_form(&Limits::none()).unwrap();
+        let form = Sums::new(pointed).closed_form(&Limits::none()).unwrap();
         form.unwrap().claim().unwrap().to_string()
     }
 

@@ -5,7 +5,7 @@
 //! theorems about what is left.
 
 use crate::claims::MAX_PARTS;
-use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Value, Verdict};
+use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Rule, Value, Verdict};
 use crate::piles;
 use crate::plan::Plan;
 use crate::reductions::{Answer, Operation, Solver, Step};
@@ -244,6 +244,11 @@ impl PileDecision for Reduced {
             steps.join("; "),
             self.plan.game(),
         ))))
+    }
+
+    fn rule(&self) -> Option<Rule<'_>> {
+        let claimed = self.operation != Operation::C;
+        claimed.then(|| Rule::Steps(&self.steps, &self.plan))
     }
 
     fn move_to_value(

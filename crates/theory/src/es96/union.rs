@@ -2,7 +2,7 @@
 //! (Sprague and Grundy; ES96 §9).
 
 use crate::claims;
-use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Verdict};
+use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Rule, Verdict};
 use crate::piles;
 use crate::plan::Plan;
 use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
@@ -217,6 +217,10 @@ impl PileDecision for Union {
         let values: Vec<String> = self.parts.iter().map(value).collect();
         let words = format!("{} = 0", values.join(" ⊕ "));
         Ok(Some(ClosedForm::Words(words)))
+    }
+
+    fn rule(&self) -> Option<Rule<'_>> {
+        Some(Rule::Values(&self.parts))
     }
 
     /// Simplices, and so points, are worth the sums of their piles.

@@ -1,11 +1,10 @@
 //! The value of a position on a simplex is the number of all chips (ES96 §1).
 
 use crate::claims;
-use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Verdict};
+use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Rule, Verdict};
 use crate::piles;
 use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
 use faceoff_claim::{Term, ValueClaim};
-use faceoff_complex::Face;
 use faceoff_game::PositionSpec;
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
@@ -22,7 +21,10 @@ pub static SIMPLEX: Theorem = Theorem {
     strength: 99,
     apply: |game, _| {
         let simplex = nim_complex(game).filter(|complex| complex.is_simplex());
-        boxed(simplex.map(|complex| Simplex(complex.n())))
+        boxed(simplex.map(|complex| {
+            let all = |piles: &[Term]| claims::sum(piles, complex.vertices());
+            Simplex(claims::value(complex.n(), all))
+        }))
     },
     instances: &[
         Instance::new("nim on simplex(3)", 5),
@@ -31,11 +33,11 @@ pub static SIMPLEX: Theorem = Theorem {
     ],
 };
 
-struct Simplex(usize);
+struct Simplex(ValueClaim);
 
 impl PileDecision for Simplex {
     fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
-        let total: BigUint = piles.iter().sum();
+        let total = claims::value_at(&self.0, piles);
         if total == BigUint::ZERO {
             return Ok(Some(Verdict::of_value(total, "All piles are empty.")));
         }
@@ -54,12 +56,15 @@ impl PileDecision for Simplex {
     }
 
     fn closed_form(&self, _: &Limits) -> Reply<ClosedForm> {
-        Ok(Some(claims::sums(self.0, &[]).into()))
+        Ok(Some(claims::sums(self.0.piles.len(), &[]).into()))
     }
 
     fn value_claim(&self, _: &Limits) -> Reply<ValueClaim> {
-        let all = |piles: &[Term]| claims::sum(piles, Face::full(self.0));
-        Ok(Some(claims::value(self.0, all)))
+        Ok(Some(self.0.clone()))
+    }
+
+    fn rule(&self) -> Option<Rule<'_>> {
+        Some(Rule::Claim)
     }
 
     fn move_to_value(&self, piles: &[BigUint], value: &BigUint, _: &Limits) -> Reply<Vec<BigUint>> {
