@@ -51,7 +51,7 @@ pub enum Formula {
 
 impl Theorem {
     /// The formula for a person. A claim is that about the first instance, and
-    /// says so: "nim on cycle(4,2): { (a,b,a,b) }".
+    /// says so: "nim on points(2): {(a,b) : a ⊕ b = 0}".
     pub fn formula(&self) -> String {
         let game = match self.formula {
             Formula::Stated(formula) => return formula.to_owned(),

@@ -505,3 +505,67 @@ fn what_is_stated_and_not_claimed() {
         assert!(!theorem.formula().is_empty(), "{}", theorem.id);
     }
 }
+
+/// All source files of the crate, without the tests in them.
+fn sources() -> Vec<String> {
+    let mut open = vec![std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src")];
+    let mut found = Vec::new();
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            let entries = std::fs::read_dir(path).unwrap();
+            open.extend(entries.map(|entry| entry.unwrap().path()));
+        } else {
+            let text = std::fs::read_to_string(path).unwrap();
+            let code = text.split("#[cfg(test)]\nmod tests").next();
+            found.extend(code.map(str::to_owned));
+        }
+    }
+    found
+}
+
+/// The tuples `(t1,…,tn)` of the claims in the code are there once, in
+/// whatever spacing; lists of variables, which say nothing, are left out. The
+/// statement of a claimed theorem is in words.
+#[test]
+fn no_closed_form_is_spelled_twice() {
+    let code: Vec<String> = sources();
+    let plain = |text: &str| -> String {
+        let kept = text.chars().filter(|c| !c.is_whitespace() && *c != '\\');
+        kept.collect()
+    };
+    let all: String = code.iter().map(|text| plain(text)).collect();
+    let mut seen = 0;
+    for text in &code {
+        let claims = text
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("//"));
+        let claims = claims.collect::<Vec<_>>().join("\n");
+        // A literal: before the set stands a quote, a bracket or `union`.
+        for at in claims.match_indices("{ (").map(|(at, _)| at) {
+            let before = claims[..at].trim_end();
+            let literal = ["\"", "\"(", "union"]
+                .iter()
+                .any(|end| before.ends_with(end));
+            let Some(end) = claims[at..].find(')').filter(|_| literal) else {
+                continue;
+            };
+            let tuple = plain(&claims[at + 2..=at + end]);
+            let entries: Vec<&str> = tuple[1..tuple.len() - 1].split(',').collect();
+            let distinct: BTreeSet<&&str> = entries.iter().collect();
+            let letters = entries
+                .iter()
+                .all(|entry| entry.len() == 1 && *entry != "0");
+            if letters && distinct.len() == entries.len() {
+                continue;
+            }
+            seen += 1;
+            assert_eq!(all.matches(&tuple).count(), 1, "{tuple}");
+        }
+    }
+    assert!(seen > 12, "{seen} tuples");
+    for theorem in registry() {
+        let claimed = theorem.formula == Formula::Claimed;
+        let equation = claimed && theorem.statement.contains('=');
+        assert!(!equation, "{}: {}", theorem.id, theorem.statement);
+    }
+}

@@ -8,10 +8,11 @@ use crate::theorem::{Formula, Instance, Status, Theorem};
 pub static SEVEN_THREE: Theorem = Theorem {
     id: "CN-7.3",
     title: "CN(7,3)",
-    statement: "On seven stacks in a circle, with moves on three neighbours: take the least stack \
-                off all stacks and read from an empty one, (0,a,b,c,d,e,f). It is a zero position \
-                if, in one direction or the other, a + b + c = d + e + f, a ≥ d, f ≥ c, and the \
-                smaller of d + e − a and c + d − min(a,f) is 0.",
+    statement: "On seven stacks in a circle, with moves on three neighbours, zero positions stay \
+                zero positions when the same is added to all stacks. Without the least stack, \
+                read from the empty one in one direction or the other, the three next stacks hold \
+                as much as the three last, the first is at least the fourth, the last at least \
+                the third, and of two differences the smaller is 0.",
     formula: Formula::Claimed,
     citation: "found and proved by machine, for all sizes, with a certificate, independently of \
                the results on its zero positions in Kadam, Dufour, Heubach, The \
@@ -31,9 +32,7 @@ pub static SEVEN_FOUR: Theorem = Theorem {
     id: "DHV21",
     title: "CN(7,4)",
     statement: "On seven stacks in a circle, with moves on four neighbours, the zero positions \
-                are, up to rotation and reflection, of one of four forms: (0,0,x,d,e,f,x) with x \
-                = d + e + f; all stacks equal; (a,a,c,d,e,d,c) with a + c = d + e and 0 < a < e; \
-                (a,b,c,d,e,f,b) with a + b = c + d = e + f, b < c ≤ a and b < f ≤ a.",
+                are of four forms, up to rotations and reflections.",
     formula: Formula::Claimed,
     citation: "M. Dufour, S. Heubach, A. Vo, Circular Nim games CN(7,4), arXiv:2103.09920 (2021)",
     status: Status::ProvedInPaperAndByMachine,

@@ -1,6 +1,5 @@
-//! Eight stacks: CN(8,3). The claim is linear: the condition with the maximum
-//! is one of three equations, b + c + d = f + g + h where g ≥ a or g ≥ e, and
-//! else the one with the lesser of a and e.
+//! Eight stacks: CN(8,3). The claim is linear: its minima and maxima are one of
+//! their terms each.
 
 use crate::dh13::circle::Circle;
 use crate::one_complex::OneComplex;
@@ -10,11 +9,11 @@ use crate::theorem::{Formula, Instance, Status, Theorem};
 pub static EIGHT_THREE: Theorem = Theorem {
     id: "CN-8.3",
     title: "CN(8,3)",
-    statement: "On eight stacks in a circle, with moves on three neighbours, let m be the least \
-                sum of two neighbours. A position is a zero position if it can be read, from \
-                somewhere in one direction or the other, as (a,b,c,d,e,f,g,h) with a + b = m and \
-                either e + f = m and b + c + d = f + g + h, or d + e = m and f + g + h = b + c + d \
-                + max(0, min(a,e) − g).",
+    statement: "On eight stacks in a circle, with moves on three neighbours, a zero position can \
+                be read, from somewhere in one direction or the other, such that the first two \
+                stacks have the least sum of all neighbours, and the same sum is found opposite, \
+                with equal sums on both sides, or one place before that, with sums that differ by \
+                a correction.",
     formula: Formula::Claimed,
     citation: "found and proved by machine (read off an automaton that Faceoff learned), for all \
                sizes, with a certificate, independently of the results on its zero positions in \

@@ -22,8 +22,8 @@ use num_traits::One;
 pub static PROPOSITION_8_3: Theorem = Theorem {
     id: "ES96-8.3",
     title: "The cycle complex C(5,2)",
-    statement: "The zero positions on a cycle of five vertices, with moves on edges, are the \
-                positions (a+b+c, a, a+b, a+c, a) and their rotations and reflections.",
+    statement: "On a cycle of five vertices, with moves on edges, the zero positions are of one \
+                form with three parameters, up to rotations and reflections.",
     formula: Formula::Claimed,
     citation: "ES96, Proposition 8.3",
     status: Status::ProvedInPaperAndByMachine,
@@ -40,9 +40,8 @@ pub static PROPOSITION_8_3: Theorem = Theorem {
 pub static PROPOSITION_8_4: Theorem = Theorem {
     id: "ES96-8.4",
     title: "The cycle complex C(5,3)",
-    statement: "The zero positions on a cycle of five vertices, with moves on three consecutive \
-                vertices, are the positions (0, a+b, a, b, a+b) and their rotations and \
-                reflections.",
+    statement: "On a cycle of five vertices, with moves on three consecutive vertices, the zero \
+                positions are of one form with two parameters, up to rotations and reflections.",
     formula: Formula::Claimed,
     citation: "ES96, Proposition 8.4",
     status: Status::ProvedInPaperAndByMachine,

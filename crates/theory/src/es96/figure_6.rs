@@ -11,8 +11,8 @@ pub static FIGURE_6: Theorem = Theorem {
     id: "ES96-9-figure6",
     title: "The complex of Figure 6",
     statement: "On the graph with the triangle x, y, z and the edge z w, a position is a zero \
-                position exactly if z is empty and w = x + y, or z is not empty and both x and \
-                y are z + w.",
+                position exactly if z is empty and w is the sum of x and y, or z is not empty and \
+                both x and y are the sum of z and w.",
     formula: Formula::Claimed,
     citation: "ES96, Section 9",
     status: Status::ProvedInPaperAndByMachine,
