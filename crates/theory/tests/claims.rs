@@ -146,7 +146,7 @@ fn nim_sum_of_values(parts: &[(Face, Plan)], n: usize) -> Option<Dfa> {
     let limits = limits();
     let wide = n + parts.len();
     let values: Vec<usize> = (n..wide).collect();
-    let even = |column: u32| column.count_ones() % 2 == 0;
+    let even = |column: u32| column.count_ones().is_multiple_of(2);
     let mut whole = columns(wide, &values, even, &limits).unwrap();
     for ((set, plan), value) in parts.iter().zip(&values) {
         let complex = plan.game().is::<Nim>().unwrap().complex();

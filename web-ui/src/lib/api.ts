@@ -72,7 +72,7 @@ export interface Analysis {
   reductions: { operation: string; vertices: string[]; leaves: string }[];
   theorems: { id: string; decides: string; because: string }[];
   decided_by: string | null;
-  zero_positions: { text: string; claim?: string; latex: string } | null;
+  zero_positions: { text: string; claim?: string } | null;
   undecided?: Record<string, string>;
 }
 
