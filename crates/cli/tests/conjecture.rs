@@ -145,11 +145,10 @@ fn a_killed_sweep_goes_on() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_tells_what_was_found() {
+    use rustix::process::{Pid, Signal, kill_process};
     let folder = Folder::new("interrupted");
     let child = started(&folder);
-    let id = child.id().to_string();
-    let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
-    assert!(sent.success());
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
     let (code, found) = answer(&child.wait_with_output().unwrap());
     assert_eq!(code, Some(3));
     assert!(!found["tested"].as_array().unwrap().is_empty());

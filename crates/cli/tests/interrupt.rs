@@ -2,6 +2,7 @@
 
 #![cfg(unix)]
 
+use rustix::process::{Pid, Signal, kill_process};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -39,11 +40,7 @@ fn interrupted(file: &Path) {
         );
         std::thread::sleep(Duration::from_millis(5));
     }
-    let told = Command::new("kill")
-        .arg("-INT")
-        .arg(child.id().to_string())
-        .status();
-    assert!(told.expect("kill is there").success());
+    kill_process(Pid::from_child(&child), Signal::INT).expect("it runs");
     let output = child.wait_with_output().expect("ended");
     assert_eq!(output.status.code(), Some(3));
     let said = String::from_utf8_lossy(&output.stdout);
