@@ -4,7 +4,8 @@
 //! without gaps, and the empty face alone stands for the complex without
 //! vertices.
 
-use crate::face::{Face, maximal_sets};
+use crate::face::{Face, maximal_sets_within};
+use faceoff_limits::{Limits, StopReason};
 
 /// All vertices of these sets.
 pub(crate) fn union(sets: &[Face]) -> Face {
@@ -24,16 +25,25 @@ pub(crate) fn link(facets: &[Face], v: usize) -> Vec<Face> {
 }
 
 /// The facets of the complex without `v`.
-pub(crate) fn deletion(facets: &[Face], v: usize) -> Vec<Face> {
-    maximal_sets(facets.iter().map(|facet| facet.without(v)).collect())
+pub(crate) fn deletion(
+    facets: &[Face],
+    v: usize,
+    limits: &Limits,
+) -> Result<Vec<Face>, StopReason> {
+    let without = facets.iter().map(|facet| facet.without(v));
+    maximal_sets_within(without.collect(), limits)
 }
 
 /// The facets of the restriction to a set of vertices.
-pub(crate) fn restriction(facets: &[Face], set: Face) -> Vec<Face> {
+pub(crate) fn restriction(
+    facets: &[Face],
+    set: Face,
+    limits: &Limits,
+) -> Result<Vec<Face>, StopReason> {
     let mut cut: Vec<Face> = facets.iter().map(|facet| *facet & set).collect();
     cut.sort_unstable();
     cut.dedup();
-    maximal_sets(cut)
+    maximal_sets_within(cut, limits)
 }
 
 /// A bound on the number of faces, and about the work to visit them all.

@@ -55,7 +55,7 @@ fn transversals_up_to(
     if edges.iter().any(|edge| edge.is_empty()) {
         return Ok(Some(Vec::new()));
     }
-    let edges = crate::face::minimal_sets(edges.to_vec());
+    let edges = crate::face::minimal_sets_within(edges.to_vec(), limits)?;
     let mut search = Search {
         candidates: edges.iter().fold(Face::EMPTY, |all, edge| all | *edge),
         uncovered: (0..edges.len() as u32).collect(),
@@ -88,6 +88,7 @@ impl Search<'_> {
     /// False if there are more than `most`.
     fn run(&mut self) -> Result<bool, StopReason> {
         self.pulse.beat()?;
+        self.pulse.beats(8 * self.uncovered.len())?;
         // Branch on the uncovered edge with the fewest vertices left.
         let Some(&edge) = self
             .uncovered
@@ -105,6 +106,7 @@ impl Search<'_> {
         for v in branch {
             // The vertices of the branch that were tried before `v` come back
             // one by one: each transversal is found under its last one.
+            self.pulse.beats(8 * self.edges.len())?;
             if let Some(undo) = self.choose(v) {
                 if !self.run()? {
                     return Ok(false);

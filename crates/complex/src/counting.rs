@@ -89,14 +89,14 @@ pub(crate) fn face_counts(facets: &[Face], limits: &Limits) -> Result<Vec<u128>,
     }
     let mut product = vec![1];
     for block in join_blocks(facets, limits)? {
-        let factor = antichain::restriction(facets, block);
+        let factor = antichain::restriction(facets, block, limits)?;
         let counts = if visits(&factor) <= VISITS {
             count_by_visiting(&factor, limits)?
         } else {
             let mut recursion = Recursion {
                 memory: FxHashMap::default(),
                 meter: limits.meter(),
-                pulse: limits.pulse(),
+                limits,
             };
             recursion.count(factor)?
         };
@@ -145,6 +145,7 @@ impl<V: FnMut(Face) -> ControlFlow<()>> Walk<'_, V> {
         let reach = all.fold(Face::EMPTY, |all, facet| all | *facet);
         for v in reach - face - Face::full(from) {
             self.pulse.beat()?;
+            self.pulse.beats(end - start)?;
             let larger = face.with(v);
             if (self.visit)(larger).is_break() {
                 return Ok(ControlFlow::Break(()));
@@ -167,7 +168,7 @@ impl<V: FnMut(Face) -> ControlFlow<()>> Walk<'_, V> {
 struct Recursion<'a> {
     memory: FxHashMap<Vec<Face>, Vec<u128>>,
     meter: MemoryMeter,
-    pulse: Pulse<'a>,
+    limits: &'a Limits,
 }
 
 impl Recursion<'_> {
@@ -188,11 +189,11 @@ impl Recursion<'_> {
         if let Some(counts) = self.memory.get(&facets) {
             return Ok(counts.clone());
         }
-        self.pulse.beat()?;
+        self.limits.check()?;
         let v = antichain::union(&facets).first();
         let v = v.expect("two facets have a vertex");
         let link = antichain::link(&facets, v);
-        let mut counts = self.count(antichain::deletion(&facets, v))?;
+        let mut counts = self.count(antichain::deletion(&facets, v, self.limits)?)?;
         let above = self.count(link)?;
         counts.resize(counts.len().max(above.len() + 1), 0);
         for (count, more) in counts[1..].iter_mut().zip(above) {
@@ -242,7 +243,7 @@ mod tests {
         let mut recursion = Recursion {
             memory: FxHashMap::default(),
             meter: limits.meter(),
-            pulse: limits.pulse(),
+            limits: &limits,
         };
         let mut counts = recursion.count(complex.facets().to_vec()).unwrap();
         counts.remove(0);

@@ -1,5 +1,7 @@
 //! A set of vertices, as a bit mask.
 
+use faceoff_limits::{Limits, Pulse, StopReason};
+use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Sub};
 
@@ -91,45 +93,106 @@ impl Face {
 
     /// Sorts sets as lists of vertices: 12 before 123 before 13 before 2.
     pub fn lex_key(self) -> impl Ord {
-        // Reading vertex 0 as the most significant digit, the lists that go on
-        // longer with small vertices are larger numbers; the prefix of a list
-        // is a smaller number and yet must come first, hence the explicit list.
-        self.iter().collect::<Vec<_>>()
+        AsList(self)
+    }
+}
+
+/// A set that is compared as the list of its vertices.
+#[derive(PartialEq, Eq)]
+struct AsList(Face);
+
+impl Ord for AsList {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let (Face(a), Face(b)) = (self.0, other.0);
+        if a == b {
+            return Ordering::Equal;
+        }
+        // The lists are the same below the first vertex that only one of them
+        // has. There that one goes on, and the other with a larger vertex or,
+        // being a prefix, not at all.
+        let at = (a ^ b).trailing_zeros();
+        let (has, first, second) = match a >> at & 1 {
+            1 => (b, Ordering::Less, Ordering::Greater),
+            _ => (a, Ordering::Greater, Ordering::Less),
+        };
+        if has >> at == 0 { second } else { first }
+    }
+}
+
+impl PartialOrd for AsList {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
 /// Keep only the sets that are contained in no other, without repetition.
-pub fn maximal_sets(mut sets: Vec<Face>) -> Vec<Face> {
+pub fn maximal_sets(sets: Vec<Face>) -> Vec<Face> {
+    maximal_sets_within(sets, &Limits::none()).expect("there is no limit")
+}
+
+/// As [`maximal_sets`], for many sets.
+pub fn maximal_sets_within(mut sets: Vec<Face>, limits: &Limits) -> Result<Vec<Face>, StopReason> {
     sets.sort_unstable_by_key(|set| (std::cmp::Reverse(set.len()), *set));
     sets.dedup();
-    let union = sets.iter().fold(Face::EMPTY, |all, set| all | *set);
     let mut kept: Vec<Face> = Vec::with_capacity(sets.len());
-    // kept[..larger] are strictly larger than the set at hand, and of them
-    // kept[next..larger], in order, are those of the next larger size.
-    let (mut next, mut larger) = (0, 0);
+    // The first ones are strictly larger than the set at hand.
+    let mut larger = 0;
+    // PERF: where they are many, they are sorted as masks as well.
+    let mut sorted: Vec<Face> = Vec::new();
+    let mut pulse = limits.pulse();
     for set in sets {
         if kept.last().is_some_and(|last| last.len() > set.len()) {
-            (next, larger) = (larger, kept.len());
+            larger = kept.len();
+            if larger > FEW {
+                sorted.extend_from_slice(&kept[sorted.len()..]);
+                sorted.sort();
+            }
         }
-        // PERF: among many sets, most often one with a single vertex more is
-        // there, and finding it is faster than looking at all of them.
-        let above = &kept[next..larger];
-        let one_more = |v| above.binary_search(&set.with(v)).is_ok();
-        let quick = above.len() > 1 << 10 && (union - set).iter().any(one_more);
-        if !quick && !kept[..larger].iter().any(|k| set.is_subset(*k)) {
+        let inside = if sorted.is_empty() {
+            pulse.beats(larger)?;
+            kept[..larger].iter().any(|k| set.is_subset(*k))
+        } else {
+            has_superset(&sorted, set, &mut pulse)?
+        };
+        if !inside {
             kept.push(set);
         }
     }
-    kept
+    Ok(kept)
+}
+
+/// So few sets are looked at one by one.
+const FEW: usize = 1 << 8;
+
+/// Is the set contained in one of these, sorted by mask?
+fn has_superset(sets: &[Face], set: Face, pulse: &mut Pulse<'_>) -> Result<bool, StopReason> {
+    pulse.beats(64)?;
+    let (Some(first), Some(last)) = (sets.first(), sets.last()) else {
+        return Ok(false);
+    };
+    if sets.len() <= 8 {
+        return Ok(sets.iter().any(|larger| set.is_subset(*larger)));
+    }
+    // Above the top vertex in which they differ, they are all the same.
+    let top = (*first ^ *last).0.ilog2() as usize;
+    let above = Face(!0 << top).without(top);
+    if !(set & above).is_subset(*first) {
+        return Ok(false);
+    }
+    let (without, with) = sets.split_at(sets.partition_point(|other| !other.contains(top)));
+    Ok(has_superset(with, set, pulse)? || !set.contains(top) && has_superset(without, set, pulse)?)
 }
 
 /// Keep only the sets that contain no other, without repetition.
 pub fn minimal_sets(sets: Vec<Face>) -> Vec<Face> {
+    minimal_sets_within(sets, &Limits::none()).expect("there is no limit")
+}
+
+/// As [`minimal_sets`], for many sets.
+pub fn minimal_sets_within(sets: Vec<Face>, limits: &Limits) -> Result<Vec<Face>, StopReason> {
     let complements = sets.into_iter().map(|set| Face(!set.0)).collect();
-    maximal_sets(complements)
-        .into_iter()
-        .map(|set| Face(!set.0))
-        .collect()
+    let kept = maximal_sets_within(complements, limits)?;
+    Ok(kept.into_iter().map(|set| Face(!set.0)).collect())
 }
 
 /// The vertices of a face in ascending order.
@@ -258,10 +321,33 @@ mod tests {
         assert_eq!(kept, expected);
     }
 
+    /// Sets of all sizes, enough of them to be looked up.
+    #[test]
+    fn maximal_among_many_of_all_sizes() {
+        let mut state = 1u64;
+        let mut random = || {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1);
+            state >> 40
+        };
+        let sets: Vec<Face> = (0..3000).map(|_| Face(random() & random())).collect();
+        let kept = maximal_sets(sets.clone());
+        let inside = |set: &Face| sets.iter().any(|t| set != t && set.is_subset(*t));
+        let mut expected: Vec<Face> = sets.iter().copied().filter(|set| !inside(set)).collect();
+        expected.sort_unstable_by_key(|set| (std::cmp::Reverse(set.len()), *set));
+        expected.dedup();
+        assert!(expected.len() > 2 * FEW);
+        assert_eq!(kept, expected);
+    }
+
     #[test]
     fn faces_sort_as_people_list_them() {
         let mut faces = vec![Face(0b10), Face(0b101), Face(0b111), Face(0b11)];
         faces.sort_by_key(|f| f.lex_key());
         assert_eq!(faces, [Face(0b11), Face(0b111), Face(0b101), Face(0b10)]);
+        let list = |face: Face| face.iter().collect::<Vec<_>>();
+        for (a, b) in (0..128).flat_map(|a| (0..128).map(move |b| (Face(a), Face(b)))) {
+            let expected = list(a).cmp(&list(b));
+            assert_eq!(AsList(a).cmp(&AsList(b)), expected, "{a:?} {b:?}");
+        }
     }
 }

@@ -46,6 +46,7 @@ pub(crate) fn join_blocks(facets: &[Face], limits: &Limits) -> Result<Vec<Face>,
         facets: &sorted,
         sets: vertices.iter().map(Face::single).collect(),
         pulse: limits.pulse(),
+        limits,
     };
     let step = facets.len().div_ceil(SAMPLE);
     for &facet in facets.iter().step_by(step) {
@@ -76,6 +77,7 @@ struct Blocks<'a> {
     facets: &'a [Face],
     sets: Vec<Face>,
     pulse: Pulse<'a>,
+    limits: &'a Limits,
 }
 
 impl Blocks<'_> {
@@ -115,8 +117,8 @@ impl Blocks<'_> {
     fn non_face_across(&mut self) -> Result<Option<Face>, StopReason> {
         let mut restrictions: Vec<Vec<Face>> = Vec::new();
         for block in &self.sets {
-            self.pulse.beat()?;
-            restrictions.push(antichain::restriction(self.facets, *block));
+            self.limits.check()?;
+            restrictions.push(antichain::restriction(self.facets, *block, self.limits)?);
         }
         // The facets of the join of the restrictions are the unions of one
         // facet from each. Since the complex lies inside that join, they are

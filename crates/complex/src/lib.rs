@@ -44,7 +44,9 @@ mod symmetry;
 pub mod testing;
 
 pub use complex::{Complex, ComplexError, Derived, MAX_FACETS, MAX_VERTICES};
-pub use face::{Face, Vertices, maximal_sets, minimal_sets};
+pub use face::{
+    Face, Vertices, maximal_sets, maximal_sets_within, minimal_sets, minimal_sets_within,
+};
 pub use face_map::{FaceMap, FaceMap6, FaceMap7, Word};
 pub use facet_file::{FacetFileError, FacetFileProblem};
 pub use graph::Graph;

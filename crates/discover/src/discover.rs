@@ -185,7 +185,7 @@ impl<'a> Finder<'a> {
             return self.combined(complex, &blocks, false);
         }
         for operation in [Operation::B, Operation::P] {
-            if let Some(step) = Step::undo(complex, operation) {
+            if let Some(step) = Step::undo(complex, operation, limits)? {
                 self.steps.push(step.to_string());
                 let Some(smaller) = self.zeros(&step.smaller)? else {
                     return Ok(None);

@@ -128,6 +128,7 @@ struct Node<R: Playable> {
 trait AnyNode: Send + Sync {
     fn visit(&self, visit: &mut dyn FnMut(AnyPosition) -> ControlFlow<()>) -> ControlFlow<()>;
     fn describe_move(&self, to: &AnyPosition) -> Option<String>;
+    fn bytes(&self) -> usize;
     fn equals(&self, other: &dyn AnyNode) -> bool;
     fn hash_into(&self, state: &mut dyn Hasher);
     fn show(&self) -> String;
@@ -160,6 +161,12 @@ impl<R: Playable> AnyNode for Node<R> {
                 ControlFlow::Break(())
             });
         text
+    }
+
+    fn bytes(&self) -> usize {
+        let counts = 2 * size_of::<usize>();
+        let beyond = self.rules.bytes(&self.position) - size_of::<R::Position>();
+        counts + size_of::<Self>() + beyond
     }
 
     fn equals(&self, other: &dyn AnyNode) -> bool {
@@ -262,5 +269,9 @@ impl Ruleset for AnyRules {
 
     fn visit_options(&self, position: &AnyPosition, visit: Visit<'_, Self>) -> ControlFlow<()> {
         position.0.visit(&mut |option| visit(&(), &option))
+    }
+
+    fn bytes(&self, position: &AnyPosition) -> usize {
+        size_of::<AnyPosition>() + position.0.bytes()
     }
 }

@@ -26,6 +26,13 @@ pub trait Ruleset {
     /// Call `visit` for every option of `position` until it breaks.
     fn visit_options(&self, position: &Self::Position, visit: Visit<'_, Self>) -> ControlFlow<()>;
 
+    /// The memory that a position takes, in bytes: its own and what it points
+    /// to. The only derived method that a game may override, where a position
+    /// points to something.
+    fn bytes(&self, _position: &Self::Position) -> usize {
+        size_of::<Self::Position>()
+    }
+
     /// All options, in a list.
     fn options(&self, position: &Self::Position) -> Vec<(Self::Move, Self::Position)> {
         let mut options = Vec::new();

@@ -89,6 +89,13 @@ impl Ruleset for SumRules {
         }
         ControlFlow::Continue(())
     }
+
+    /// Summands that stay are shared with the sum before; they are counted all
+    /// the same.
+    fn bytes(&self, position: &Sum) -> usize {
+        let summands = position.summands.iter();
+        size_of::<Sum>() + summands.map(|one| AnyRules.bytes(one)).sum::<usize>()
+    }
 }
 
 #[cfg(test)]

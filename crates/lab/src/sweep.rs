@@ -98,14 +98,9 @@ pub fn test_together(
     for stage in stages {
         let end = sweep.stage(&stage)?;
         if let Some(found) = end.witness {
-            let first = sweep.confirmed(found)?;
-            witness = Some(match sweep.shrunken(&first, stage.limit())? {
-                Ok(smaller) => smaller,
-                Err(reason) => {
-                    stopped = Some(reason.to_string());
-                    first
-                }
-            });
+            let (found, reason) = sweep.smallest(found, stage.limit())?;
+            witness = Some(found);
+            stopped = reason.map(|reason| reason.to_string());
             break;
         }
         if end.stopped.is_some() {
@@ -116,6 +111,7 @@ pub fn test_together(
     let about = conjecture.about();
     let literature = about.literature.as_ref();
     let status = match (&witness, literature) {
+        (Some(witness), _) if !witness.confirmed => Status::Unconfirmed,
         (Some(_), _) => Status::Refuted,
         (None, Some(literature)) if literature.settles => Status::Settled,
         _ => Status::HoldsSoFar,
@@ -133,7 +129,10 @@ pub fn test_together(
         seconds: before + begun.elapsed().as_secs_f64(),
         revision: about.revision,
     };
-    store.put(TESTED, about.id.as_bytes(), &tested)?;
+    // A second opinion that was cut short is asked for again.
+    if status != Status::Unconfirmed {
+        store.put(TESTED, about.id.as_bytes(), &tested)?;
+    }
     Ok(tested)
 }
 
@@ -391,25 +390,35 @@ impl Sweep<'_> {
         .into_bytes()
     }
 
-    fn confirmed(&self, mut witness: Witness) -> Result<Witness, LabError> {
-        // The second opinion is not to be cut short: a witness is at hand.
-        match self.conjecture.confirm(&witness, &Limits::none()) {
-            Ok(true) => {
-                witness.confirmed = true;
-                Ok(witness)
-            }
-            _ => Err(LabError::Disagreement(Box::new(witness))),
+    /// The witness made smaller, with a second opinion, as far as the limits
+    /// allow; and what stopped it.
+    fn smallest(
+        &self,
+        found: Witness,
+        bound: u32,
+    ) -> Result<(Witness, Option<StopReason>), LabError> {
+        let (first, stopped) = self.confirmed(found)?;
+        if stopped.is_some() {
+            return Ok((first, stopped));
+        }
+        match shrink::shrink(self.conjecture, first.clone(), bound, &self.tools) {
+            Ok(smaller) => match self.confirmed(smaller)? {
+                (_, Some(reason)) => Ok((first, Some(reason))),
+                smaller => Ok(smaller),
+            },
+            Err(reason) => Ok((first, Some(reason))),
         }
     }
 
-    fn shrunken(
-        &self,
-        witness: &Witness,
-        bound: u32,
-    ) -> Result<Result<Witness, StopReason>, LabError> {
-        match shrink::shrink(self.conjecture, witness.clone(), bound, &self.tools) {
-            Ok(smaller) => self.confirmed(smaller).map(Ok),
-            Err(reason) => Ok(Err(reason)),
+    /// The witness, confirmed, or what stopped the second opinion.
+    fn confirmed(&self, mut witness: Witness) -> Result<(Witness, Option<StopReason>), LabError> {
+        match self.conjecture.confirm(&witness, &self.tools.limits) {
+            Ok(true) => {
+                witness.confirmed = true;
+                Ok((witness, None))
+            }
+            Ok(false) => Err(LabError::Disagreement(Box::new(witness))),
+            Err(reason) => Ok((witness, Some(reason))),
         }
     }
 }

@@ -16,6 +16,9 @@ pub enum Status {
     /// There is a witness, and the reference solver agrees.
     #[serde(rename = "refuted")]
     Refuted,
+    /// There is a witness, but the limits left the reference solver no answer.
+    #[serde(rename = "refuted, not confirmed")]
+    Unconfirmed,
     /// Nothing was found against it here; the literature decides it.
     #[serde(rename = "settled in the literature")]
     Settled,
@@ -26,6 +29,7 @@ impl fmt::Display for Status {
         f.write_str(match self {
             Self::HoldsSoFar => "holds so far",
             Self::Refuted => "refuted",
+            Self::Unconfirmed => "refuted, not confirmed",
             Self::Settled => "settled in the literature",
         })
     }

@@ -118,7 +118,7 @@ impl Limits {
     pub fn pulse(&self) -> Pulse<'_> {
         Pulse {
             limits: self,
-            beats: 0,
+            steps: 0,
         }
     }
 
@@ -136,15 +136,26 @@ impl Limits {
 /// See [`Limits::pulse`].
 pub struct Pulse<'a> {
     limits: &'a Limits,
-    beats: u8,
+    /// Machine steps since the last look, more or less.
+    steps: usize,
 }
 
+/// Machine steps that a beat may stand for.
+const BEAT: usize = 1 << 12;
+
 impl Pulse<'_> {
-    /// One step of the loop.
+    /// One step of the loop, of some thousand machine steps at most.
     #[inline]
     pub fn beat(&mut self) -> Result<(), StopReason> {
-        self.beats = self.beats.wrapping_add(1);
-        if self.beats == 0 {
+        self.beats(BEAT)
+    }
+
+    /// A step of the loop that takes about this many machine steps.
+    #[inline]
+    pub fn beats(&mut self, steps: usize) -> Result<(), StopReason> {
+        self.steps = self.steps.saturating_add(steps);
+        if self.steps >= 256 * BEAT {
+            self.steps = 0;
             self.limits.check()
         } else {
             Ok(())
@@ -176,5 +187,7 @@ mod tests {
         let limits = Limits::none().with_time(Duration::ZERO);
         let mut pulse = limits.pulse();
         assert!((0..300).any(|_| pulse.beat().is_err()));
+        assert!((0..300).all(|_| pulse.beats(1).is_ok()));
+        assert!(pulse.beats(1 << 20).is_err());
     }
 }

@@ -135,35 +135,40 @@ fn discover<R: Ruleset>(
         starts: vec![0],
         items: Vec::new(),
     };
-    let entry = 3 * size_of::<R::Position>() as u64 + 16;
+    // Lists and tables grow by doubling.
+    let slots = 6 * size_of::<R::Position>() as u64 + 16;
     let mut at = 0;
     while at < positions.len() {
         pulse.beat()?;
         let position = positions[at].clone();
-        let before = (positions.len(), options.items.len());
-        let mut too_many = false;
+        let mut stopped = Ok(());
         let _ = rules.visit_options(&position, &mut |_, option| {
-            let number = match numbers.get(option) {
-                Some(number) => *number,
-                None => {
-                    let Ok(number) = u32::try_from(positions.len()) else {
-                        too_many = true;
-                        return ControlFlow::Break(());
-                    };
-                    numbers.insert(option.clone(), number);
-                    positions.push(option.clone());
-                    number
+            let mut number = |option: &R::Position| {
+                pulse.beat()?;
+                meter.take(3 * size_of::<u32>() as u64)?;
+                if let Some(number) = numbers.get(option) {
+                    return Ok(*number);
                 }
+                let Ok(number) = u32::try_from(positions.len()) else {
+                    return Err(StopReason::size("positions", u32::MAX.into()));
+                };
+                meter.take(2 * rules.bytes(option) as u64 + slots)?;
+                numbers.insert(option.clone(), number);
+                positions.push(option.clone());
+                Ok(number)
             };
-            options.items.push(number);
-            ControlFlow::Continue(())
+            match number(option) {
+                Ok(number) => {
+                    options.items.push(number);
+                    ControlFlow::Continue(())
+                }
+                Err(reason) => {
+                    stopped = Err(reason);
+                    ControlFlow::Break(())
+                }
+            }
         });
-        if too_many {
-            return Err(StopReason::size("positions", u32::MAX.into()));
-        }
-        let grown = (positions.len() - before.0) as u64 * entry
-            + (options.items.len() - before.1) as u64 * 8;
-        meter.take(grown)?;
+        stopped?;
         options.starts.push(options.items.len());
         at += 1;
     }

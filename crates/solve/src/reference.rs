@@ -73,6 +73,9 @@ pub struct Reference<'a, R: Ruleset> {
     limits: Limits,
     meter: MemoryMeter,
     values: FxHashMap<R::Position, u64>,
+    /// Does the player to move win, in normal play?
+    normal: FxHashMap<R::Position, bool>,
+    /// The same in misère play.
     misere: FxHashMap<R::Position, bool>,
 }
 
@@ -84,6 +87,7 @@ impl<'a, R: Ruleset> Reference<'a, R> {
             limits: limits.clone(),
             meter: limits.meter(),
             values: FxHashMap::default(),
+            normal: FxHashMap::default(),
             misere: FxHashMap::default(),
         }
     }
@@ -97,25 +101,30 @@ impl<'a, R: Ruleset> Reference<'a, R> {
             &self.limits,
             &self.meter,
             |values| mex(values.iter().copied()),
+            |_| false,
         )
     }
 
-    /// Who wins.
+    /// Who wins. One lost option decides: the others need not be looked at.
     pub fn outcome(&mut self, position: &R::Position, play: Play) -> Result<Outcome, Unsolved> {
-        let zero = match play {
-            Play::Normal => self.value(position)? == 0,
-            // A position is lost for the player to move exactly if there is
-            // an option and every option is won.
-            Play::Misere => !evaluate(
-                self.rules,
-                position,
-                &mut self.misere,
-                &self.limits,
-                &self.meter,
-                |won| won.is_empty() || won.contains(&false),
-            )?,
+        if let (Play::Normal, Some(value)) = (play, self.values.get(position)) {
+            return Ok(Outcome::from_zero(*value == 0));
+        }
+        let known = match play {
+            Play::Normal => &mut self.normal,
+            Play::Misere => &mut self.misere,
         };
-        Ok(Outcome::from_zero(zero))
+        let won = evaluate(
+            self.rules,
+            position,
+            known,
+            &self.limits,
+            &self.meter,
+            // Who cannot move loses, or in misère play wins.
+            |won| won.contains(&false) || won.is_empty() && play == Play::Misere,
+            |won| !won,
+        )?;
+        Ok(Outcome::from_zero(!won))
     }
 
     /// The options that are P-positions: all winning moves.
@@ -135,11 +144,12 @@ impl<'a, R: Ruleset> Reference<'a, R> {
 
     /// Number of positions that were evaluated.
     pub fn positions(&self) -> usize {
-        self.values.len() + self.misere.len()
+        self.values.len() + self.normal.len() + self.misere.len()
     }
 }
 
-/// Evaluate a position from the values of its options, and all below it.
+/// Evaluate a position from the values of its options, and what below it is
+/// needed. An option whose value is `enough` decides alone.
 fn evaluate<R: Ruleset, T: Copy>(
     rules: &R,
     position: &R::Position,
@@ -147,42 +157,64 @@ fn evaluate<R: Ruleset, T: Copy>(
     limits: &Limits,
     meter: &MemoryMeter,
     combine: impl Fn(&[T]) -> T,
+    enough: impl Fn(T) -> bool,
 ) -> Result<T, Unsolved> {
     if let Some(value) = known.get(position) {
         return Ok(*value);
     }
-    let entry = 2 * (size_of::<R::Position>() + size_of::<T>()) as u64;
+    // Lists and tables grow by doubling: for a moment there is up to three
+    // times what they hold. A position is on the stack and then in the table.
+    let slot = 3 * (size_of::<R::Position>() + size_of::<T>() + 1) as u64;
+    let entry = |position: &R::Position| rules.bytes(position) as u64 + slot;
+    let mut waiting = Waiting::new(meter);
+    waiting.take(entry(position))?;
+    let mut progress = limits.progress("positions searched", None);
+    let mut reported = 0;
     let mut pulse = limits.pulse();
     let mut stack = vec![position.clone()];
     // Positions whose options were pushed and that wait for their values; they
     // are exactly the ancestors of the one at hand, so meeting one is a loop.
     let mut open: FxHashSet<R::Position> = FxHashSet::default();
+    // Where on the stack they are.
+    let mut parents: Vec<usize> = Vec::new();
     let mut values = Vec::new();
     while let Some(top) = stack.last().cloned() {
         pulse.beat()?;
         if known.contains_key(&top) {
             stack.pop();
+            waiting.give_back(entry(&top));
             continue;
         }
         values.clear();
         let first_visit = !open.contains(&top);
         let before = stack.len();
         let mut met_open = None;
-        let mut stopped = Ok(());
+        let (mut stopped, mut decided) = (Ok(()), false);
         let _ = rules.visit_options(&top, &mut |_, option| {
             stopped = pulse.beat();
-            if stopped.is_err() {
-                return ControlFlow::Break(());
-            }
             match known.get(option) {
+                Some(value) if enough(*value) => {
+                    values.push(*value);
+                    decided = true;
+                    return ControlFlow::Break(());
+                }
                 Some(value) => values.push(*value),
                 None if open.contains(option) || *option == top => {
                     met_open = Some(option.clone());
                     return ControlFlow::Break(());
                 }
-                None => stack.push(option.clone()),
+                None if stopped.is_ok() => {
+                    stopped = waiting.take(entry(option));
+                    if stopped.is_ok() {
+                        stack.push(option.clone());
+                    }
+                }
+                None => {}
             }
-            ControlFlow::Continue(())
+            match stopped {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
         });
         stopped?;
         if let Some(again) = met_open {
@@ -192,18 +224,74 @@ fn evaluate<R: Ruleset, T: Copy>(
                 &again,
             )));
         }
+        if decided {
+            waiting.drop_above(&mut stack, before, entry);
+        }
         if stack.len() > before {
             debug_assert!(first_visit, "all options were evaluated");
+            parents.push(before - 1);
             open.insert(top);
             continue;
         }
-        meter.take(entry)?;
+        meter.take(entry(&top))?;
         let value = combine(&values);
-        open.remove(&top);
-        known.insert(top, value);
+        if open.remove(&top) {
+            parents.pop();
+        }
         stack.pop();
+        waiting.give_back(entry(&top));
+        known.insert(top, value);
+        if enough(value)
+            && let Some(&parent) = parents.last()
+        {
+            waiting.drop_above(&mut stack, parent + 1, entry);
+        }
+        reported += 1;
+        if reported % REPORTED == 0 {
+            progress.advance(REPORTED);
+        }
     }
     Ok(known[position])
+}
+
+/// Positions between two reports of progress.
+const REPORTED: u64 = 1 << 12;
+
+/// The memory of positions that wait; given back when the search ends, however
+/// it does.
+struct Waiting<'a> {
+    meter: &'a MemoryMeter,
+    taken: u64,
+}
+
+impl<'a> Waiting<'a> {
+    fn new(meter: &'a MemoryMeter) -> Self {
+        Self { meter, taken: 0 }
+    }
+
+    fn take(&mut self, bytes: u64) -> Result<(), StopReason> {
+        self.meter.take(bytes)?;
+        self.taken += bytes;
+        Ok(())
+    }
+
+    fn give_back(&mut self, bytes: u64) {
+        self.meter.release(bytes);
+        self.taken -= bytes;
+    }
+
+    /// Forget the positions of a stack from a place on.
+    fn drop_above<P>(&mut self, stack: &mut Vec<P>, from: usize, entry: impl Fn(&P) -> u64) {
+        for position in stack.drain(from..) {
+            self.give_back(entry(&position));
+        }
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.meter.release(self.taken);
+    }
 }
 
 /// The part of the path that leads from `again` back to it.

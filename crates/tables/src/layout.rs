@@ -25,6 +25,7 @@ use crate::error::TableError;
 use crate::shape::Shape;
 use crate::word::{CHUNK_BYTES, Word};
 use faceoff_complex::Face;
+use faceoff_limits::{Limits, StopReason};
 
 /// What an axis is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -407,10 +408,14 @@ fn set_strides(axes: &mut [Axis]) {
 }
 
 /// The facets without the vertices on which nothing can move.
-pub(crate) fn active_facets(facets: &[Face], sizes: &[usize]) -> Vec<Face> {
+pub(crate) fn active_facets(
+    facets: &[Face],
+    sizes: &[usize],
+    limits: &Limits,
+) -> Result<Vec<Face>, StopReason> {
     let active: Face = (0..sizes.len()).filter(|&v| sizes[v] > 1).collect();
     let sets = facets.iter().map(|&facet| facet & active).collect();
-    let mut sets = faceoff_complex::maximal_sets(sets);
+    let mut sets = faceoff_complex::maximal_sets_within(sets, limits)?;
     sets.sort_unstable();
-    sets
+    Ok(sets)
 }

@@ -26,7 +26,8 @@
 //! lowest", which needs no memory; see [`Program::row`].
 
 use crate::layout::{Layout, Who};
-use faceoff_complex::{Face, maximal_sets};
+use faceoff_complex::{Face, maximal_sets_within};
+use faceoff_limits::{Limits, StopReason};
 use std::collections::HashMap;
 
 /// A register: a block of words while a program runs.
@@ -94,7 +95,11 @@ impl Program {
     }
 
     /// The program for these facets (over vertices that have an axis).
-    pub(crate) fn new(layout: &Layout, facets: &[Face]) -> Self {
+    pub(crate) fn new(
+        layout: &Layout,
+        facets: &[Face],
+        limits: &Limits,
+    ) -> Result<Self, StopReason> {
         let middle = layout.middle.iter().enumerate();
         let lanes = layout.lanes.iter().enumerate();
         let mut axes: Vec<(usize, Along)> = Vec::new();
@@ -120,15 +125,16 @@ impl Program {
             facets,
             cost,
             tries.min(400) as usize,
-        );
-        let mut builder = Builder::new(facets);
+            limits,
+        )?;
+        let mut builder = Builder::new(facets, limits)?;
         if let Some(v) = layout.slow {
-            builder.level(v, None);
+            builder.level(v, None)?;
         }
         for (v, along) in axes {
-            builder.level(v, Some(along));
+            builder.level(v, Some(along))?;
         }
-        builder.finish(layout.row.and_then(|row| row.vertex), high)
+        Ok(builder.finish(layout.row.and_then(|row| row.vertex), high))
     }
 }
 
@@ -143,10 +149,11 @@ fn order_axes(
     facets: &[Face],
     cost: impl Fn(Along) -> usize,
     mut tries: usize,
-) {
+    limits: &Limits,
+) -> Result<(), StopReason> {
     // No more than `enough` matters.
     let total = |axes: &[(usize, Along)], enough: usize| {
-        let mut reached = vec![residual(facets.to_vec())];
+        let mut reached = vec![residual(facets.to_vec(), limits)?];
         let mut sum = 0;
         for &(v, weight) in slow.map(|v| (v, 0)).iter().chain(
             &axes
@@ -154,37 +161,37 @@ fn order_axes(
                 .map(|&(v, along)| (v, cost(along)))
                 .collect::<Vec<_>>(),
         ) {
-            let mut with: Vec<Residual> = reached
-                .iter()
-                .filter_map(|sets| including(sets, v))
-                .collect();
+            let with = reached.iter().map(|sets| including(sets, v, limits));
+            let with: Result<Vec<_>, StopReason> = with.collect();
+            let mut with: Vec<Residual> = with?.into_iter().flatten().collect();
             with.sort_unstable();
             with.dedup();
             sum += weight * with.len();
             if sum >= enough {
                 break;
             }
-            reached = reached.iter().map(|sets| excluding(sets, v)).collect();
+            let without = reached.iter().map(|sets| excluding(sets, v, limits));
+            reached = without.collect::<Result<_, _>>()?;
             reached.append(&mut with);
             reached.sort_unstable();
             reached.dedup();
         }
-        sum
+        Ok(sum)
     };
     if tries == 0 {
-        return;
+        return Ok(());
     }
-    let mut best = total(axes, usize::MAX);
+    let mut best = total(axes, usize::MAX)?;
     loop {
         let before = best;
         for i in 0..axes.len() {
             for j in i + 1..axes.len() {
                 if tries == 0 {
-                    return;
+                    return Ok(());
                 }
                 tries -= 1;
                 axes.swap(i, j);
-                let new = total(axes, best);
+                let new = total(axes, best)?;
                 if new < best {
                     best = new;
                 } else {
@@ -193,7 +200,7 @@ fn order_axes(
             }
         }
         if best == before {
-            return;
+            return Ok(());
         }
     }
 }
@@ -201,41 +208,48 @@ fn order_axes(
 /// A residual: an antichain of sets of axes still to come, sorted.
 type Residual = Vec<Face>;
 
-struct Builder {
+struct Builder<'a> {
     program: Program,
+    limits: &'a Limits,
     free: Vec<Reg>,
     /// What has been reached for each residual, if anything.
     reached: Vec<(Residual, Option<Val>)>,
 }
 
-fn residual(sets: Vec<Face>) -> Residual {
-    let mut sets = maximal_sets(sets);
+fn residual(sets: Vec<Face>, limits: &Limits) -> Result<Residual, StopReason> {
+    limits.check()?;
+    let mut sets = maximal_sets_within(sets, limits)?;
     sets.sort_unstable();
-    sets
+    Ok(sets)
 }
 
 /// What is left when vertex `v` is in the face, if it can be.
-fn including(sets: &Residual, v: usize) -> Option<Residual> {
+fn including(sets: &Residual, v: usize, limits: &Limits) -> Result<Option<Residual>, StopReason> {
     let with: Vec<Face> = sets
         .iter()
         .filter(|set| set.contains(v))
         .map(|set| set.without(v))
         .collect();
-    (!with.is_empty()).then(|| residual(with))
+    match with.is_empty() {
+        true => Ok(None),
+        false => residual(with, limits).map(Some),
+    }
 }
 
 /// What is left when vertex `v` is not in the face.
-fn excluding(sets: &Residual, v: usize) -> Residual {
-    residual(sets.iter().map(|set| set.without(v)).collect())
+fn excluding(sets: &Residual, v: usize, limits: &Limits) -> Result<Residual, StopReason> {
+    let without = sets.iter().map(|set| set.without(v));
+    residual(without.collect(), limits)
 }
 
-impl Builder {
-    fn new(facets: &[Face]) -> Self {
-        Self {
+impl<'a> Builder<'a> {
+    fn new(facets: &[Face], limits: &'a Limits) -> Result<Self, StopReason> {
+        Ok(Self {
             program: Program::default(),
+            limits,
             free: Vec::new(),
-            reached: vec![(residual(facets.to_vec()), None)],
-        }
+            reached: vec![(residual(facets.to_vec(), limits)?, None)],
+        })
     }
 
     /// The program, when all axes are used up but the row's.
@@ -258,14 +272,16 @@ impl Builder {
 
     /// Go over the axis of vertex `v`, the slow one if it is along no other:
     /// either it is in the face or not.
-    fn level(&mut self, v: usize, along: Option<Along>) {
+    fn level(&mut self, v: usize, along: Option<Along>) -> Result<(), StopReason> {
+        let meter = self.limits.meter();
         let before = std::mem::take(&mut self.reached);
         let mut taken: Vec<(Residual, Vec<Val>)> = Vec::new();
         let mut place: HashMap<Residual, usize> = HashMap::new();
         for (sets, val) in &before {
-            let Some(target) = including(sets, v) else {
+            let Some(target) = including(sets, v, self.limits)? else {
                 continue;
             };
+            meter.take(3 * size_of_val(&target[..]) as u64)?;
             let at = *place.entry(target).or_insert_with_key(|target| {
                 taken.push((target.clone(), Vec::new()));
                 taken.len() - 1
@@ -278,12 +294,15 @@ impl Builder {
             .collect();
         let mut after = Merger::default();
         for (sets, val) in before {
-            after.add(self, excluding(&sets, v), val);
+            let target = excluding(&sets, v, self.limits)?;
+            meter.take(3 * size_of_val(&target[..]) as u64)?;
+            after.add(self, target, val);
         }
         for (target, output) in scanned {
             after.add(self, target, Some(output));
         }
         self.reached = after.reached;
+        Ok(())
     }
 
     /// Add the prefix union of the sum of `inputs`, which stay as they are.
@@ -342,7 +361,7 @@ struct Merger {
 }
 
 impl Merger {
-    fn add(&mut self, builder: &mut Builder, target: Residual, val: Option<Val>) {
+    fn add(&mut self, builder: &mut Builder<'_>, target: Residual, val: Option<Val>) {
         let reached = &mut self.reached;
         let at = *self.place.entry(target).or_insert_with_key(|target| {
             reached.push((target.clone(), None));

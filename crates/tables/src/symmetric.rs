@@ -280,10 +280,8 @@ impl Folded {
         progress: &mut Progress,
     ) -> Result<(), TableError> {
         let layout = Layout::for_zeros(&self.shape)?;
-        let program = Program::new(
-            &layout,
-            &active_facets(table.complex.facets(), &layout.sizes),
-        );
+        let facets = active_facets(table.complex.facets(), &layout.sizes, limits)?;
+        let program = Program::new(&layout, &facets, limits)?;
         let mut folded = vec![0; table.complex.n()];
         let given = known.at(self.slice);
         let given: Vec<u64> = given.map(|p| self.cell(table, p, &mut folded)).collect();

@@ -190,7 +190,8 @@ impl ValueTable {
         sink: Sink<'_>,
     ) -> Result<(), Ended> {
         let layout = Layout::for_values(&self.shape, planes)?;
-        let program = Program::new(&layout, &active_facets(&self.facets, &layout.sizes));
+        let facets = active_facets(&self.facets, &layout.sizes, limits)?;
+        let program = Program::new(&layout, &facets, limits)?;
         let engine = Engine {
             layout: &layout,
             program: &program,

@@ -48,7 +48,7 @@ impl ZeroSlice {
 pub struct ZeroTable {
     shape: Shape,
     layout: Layout,
-    program: Program,
+    facets: Vec<Face>,
     grain: usize,
 }
 
@@ -64,12 +64,10 @@ impl ZeroTable {
         }
         let shape = Shape::new(bounds, slow)?;
         let layout = Layout::for_zeros(&shape)?;
-        let facets = active_facets(complex.facets(), &layout.sizes);
-        let program = Program::new(&layout, &facets);
         Ok(Self {
             shape,
             layout,
-            program,
+            facets: complex.facets().to_vec(),
             grain: GRAIN,
         })
     }
@@ -96,9 +94,11 @@ impl ZeroTable {
         limits: &Limits,
         sink: &mut dyn FnMut(ZeroSlice) -> Result<(), TableError>,
     ) -> Result<(), TableError> {
+        let facets = active_facets(&self.facets, &self.layout.sizes, limits)?;
+        let program = Program::new(&self.layout, &facets, limits)?;
         let sweep = ZeroSweep {
             layout: &self.layout,
-            program: &self.program,
+            program: &program,
             closed: Face::EMPTY,
             given: &[],
             grain: self.grain,

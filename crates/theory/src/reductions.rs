@@ -21,7 +21,7 @@ use crate::piles;
 use crate::plan::Plan;
 use faceoff_complex::{Complex, Face};
 use faceoff_game::PositionSpec;
-use faceoff_limits::Limits;
+use faceoff_limits::{Limits, Pulse, StopReason};
 use num_bigint::BigUint;
 use std::fmt;
 
@@ -89,18 +89,13 @@ pub trait Solver {
 }
 
 /// Reduce as far as possible.
-pub fn reduce(complex: &Complex) -> Reduction {
-    let mut steps: Vec<Step> = Vec::new();
-    let mut core = complex.clone();
-    while let Some(step) = Step::first(&core) {
-        core = step.smaller.clone();
-        steps.push(step);
+pub fn reduce(complex: &Complex, limits: &Limits) -> Result<Reduction, StopReason> {
+    let mut reduction = Reduction::none(complex);
+    while let Some(step) = Step::first(&reduction.core, limits)? {
+        reduction.core = step.smaller.clone();
+        reduction.steps.push(step);
     }
-    Reduction {
-        original: complex.clone(),
-        steps,
-        core,
-    }
+    Ok(reduction)
 }
 
 impl Step {
@@ -111,21 +106,31 @@ impl Step {
     }
 
     /// The first step of any kind: Cone, then B, P, C.
-    pub fn first(complex: &Complex) -> Option<Self> {
-        let operations = [Operation::Cone, Operation::B, Operation::P, Operation::C];
-        operations.into_iter().find_map(|o| Self::undo(complex, o))
+    pub fn first(complex: &Complex, limits: &Limits) -> Reply<Self> {
+        for operation in [Operation::Cone, Operation::B, Operation::P, Operation::C] {
+            let step = Self::undo(complex, operation, limits)?;
+            if step.is_some() {
+                return Ok(step);
+            }
+        }
+        Ok(None)
     }
 
     /// Undo one operation, if the complex is of this form.
-    pub fn undo(complex: &Complex, operation: Operation) -> Option<Self> {
+    pub fn undo(complex: &Complex, operation: Operation, limits: &Limits) -> Reply<Self> {
+        limits.check()?;
         let moved = match operation {
             Operation::Cone => {
                 Some(complex.cone_points()).filter(|apex| !apex.is_empty() && !complex.is_simplex())
             }
-            Operation::B => twins(complex),
-            Operation::P => same_circuits(complex),
+            Operation::B => twins(complex, limits)?,
+            Operation::P => same_circuits(complex, limits)?,
             Operation::C => in_every_circuit(complex).map(Face::single),
-        }?;
+        };
+        Ok(moved.and_then(|moved| Self::down(complex, operation, moved)))
+    }
+
+    fn down(complex: &Complex, operation: Operation, moved: Face) -> Option<Self> {
         let kept = match operation {
             Operation::Cone | Operation::C => complex.vertices() - moved,
             Operation::B | Operation::P => {
@@ -361,6 +366,15 @@ impl Solver for Rest<'_> {
 }
 
 impl Reduction {
+    /// Nothing is undone.
+    pub fn none(complex: &Complex) -> Self {
+        Self {
+            original: complex.clone(),
+            steps: Vec::new(),
+            core: complex.clone(),
+        }
+    }
+
     /// A solver of the original complex from one of the core.
     pub fn solver<'a>(&'a self, core: &'a dyn Solver) -> impl Solver + 'a {
         Rest {
@@ -417,30 +431,48 @@ impl fmt::Display for Step {
 }
 
 /// A largest class of at least two vertices that are in the same facets.
-fn twins(complex: &Complex) -> Option<Face> {
-    largest_class(complex, |y, z| {
+fn twins(complex: &Complex, limits: &Limits) -> Reply<Face> {
+    largest_class(complex, limits, |y, z, _| {
         let both = |f: &Face| f.contains(y) == f.contains(z);
-        complex.facets().iter().all(both)
+        Ok(complex.facets().iter().all(both))
     })
 }
 
 /// A largest face of at least two vertices that are in the same circuits.
 /// Cone points are in no circuit and are not meant.
-fn same_circuits(complex: &Complex) -> Option<Face> {
+fn same_circuits(complex: &Complex, limits: &Limits) -> Reply<Face> {
     let apex = complex.cone_points();
-    let class = largest_class(complex, |y, z| {
-        let swapped = |f: &Face| {
-            let rest = f.without(y).without(z);
-            complex.is_face(rest.with(y)) && complex.is_face(rest.with(z))
-        };
-        !apex.contains(y) && !apex.contains(z) && complex.facets().iter().all(swapped)
+    let mut facets = complex.facets().to_vec();
+    facets.sort_unstable();
+    let class = largest_class(complex, limits, |y, z, pulse| {
+        if apex.contains(y) || apex.contains(z) {
+            return Ok(false);
+        }
+        for facet in &facets {
+            let swapped = match (facet.contains(y), facet.contains(z)) {
+                (true, true) => continue,
+                // With y or z it would be larger than a facet.
+                (false, false) => return Ok(false),
+                (true, false) => facet.without(y).with(z),
+                (false, true) => facet.without(z).with(y),
+            };
+            // PERF: among facets of one size a face is a facet.
+            if facets.binary_search(&swapped).is_err() {
+                pulse.beats(facets.len())?;
+                if !complex.is_face(swapped) {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
     })?;
+    let Some(class) = class else { return Ok(None) };
     // A class that is no face is a circuit: all of it but one vertex will do.
     let set = match (complex.is_face(class), class.first()) {
         (false, Some(v)) => class.without(v),
         _ => class,
     };
-    (set.len() >= 2).then_some(set)
+    Ok((set.len() >= 2).then_some(set))
 }
 
 /// The first vertex in every circuit that is joined to every other vertex.
@@ -458,16 +490,27 @@ fn in_every_circuit(complex: &Complex) -> Option<usize> {
 
 /// The largest class, of at least two vertices, of an equivalence of vertices;
 /// for classes of two that are circuits the relation need not be considered.
-fn largest_class(complex: &Complex, same: impl Fn(usize, usize) -> bool) -> Option<Face> {
+fn largest_class(
+    complex: &Complex,
+    limits: &Limits,
+    same: impl Fn(usize, usize, &mut Pulse<'_>) -> Result<bool, StopReason>,
+) -> Reply<Face> {
+    let mut pulse = limits.pulse();
     let mut rest = complex.vertices();
     let mut best = Face::EMPTY;
     while let Some(v) = rest.first() {
-        let class: Face = rest.iter().filter(|&w| w == v || same(v, w)).collect();
+        let mut class = Face::single(v);
+        for w in rest.without(v) {
+            pulse.beats(complex.facets().len())?;
+            if same(v, w, &mut pulse)? {
+                class = class.with(w);
+            }
+        }
         rest = rest - class;
         let usable = class.len() >= 2 && (class.len() > 2 || complex.is_face(class));
         if usable && class.len() > best.len() {
             best = class;
         }
     }
-    (!best.is_empty()).then_some(best)
+    Ok((!best.is_empty()).then_some(best))
 }

@@ -146,6 +146,14 @@ pub fn structure(complex: &Complex, limits: &Limits) -> Structure {
     ) {
         note("theorems", reason);
     }
+    let reduction = match reduce(complex, &share()) {
+        Ok(reduction) => reduction,
+        Err(reason) => {
+            note("reductions", reason.clone());
+            note("core", reason);
+            Reduction::none(complex)
+        }
+    };
     Structure {
         pointed,
         nim_regular,
@@ -155,7 +163,7 @@ pub fn structure(complex: &Complex, limits: &Limits) -> Structure {
         matroid,
         binary_matroid,
         join_factors,
-        reduction: reduce(complex),
+        reduction,
         theorems,
         decided_by,
         closed_form,

@@ -5,12 +5,21 @@ mod support;
 use faceoff_complex::{Complex, Label, enumerate};
 use faceoff_limits::Limits;
 use faceoff_theory::Plan;
-use faceoff_theory::reductions::{Answer, Operation, Solver, Step, reduce};
+use faceoff_theory::reductions::{Answer, Operation, Reduction, Solver, Step, reduce};
 use num_bigint::BigUint;
 use support::oracle::NimTable;
 
 fn complex(text: &str) -> Complex {
     text.parse().unwrap()
+}
+
+fn reduced(complex: &Complex) -> Reduction {
+    reduce(complex, &Limits::none()).unwrap()
+}
+
+fn undone(complex: &Complex, operation: Operation) -> bool {
+    let step = Step::undo(complex, operation, &Limits::none());
+    step.unwrap().is_some()
 }
 
 /// ES96 §7: C^{z1} C^{z2} (Δ) = P_x^{z1,z2} C^x (Δ).
@@ -36,17 +45,17 @@ fn operations_are_undone() {
     let [y, z] = ["y", "z"].map(Label::new);
     for n in 2..=4 {
         for base in enumerate::complexes(n).unwrap().filter(|c| !c.is_simplex()) {
-            let core = reduce(&base).core;
+            let core = reduced(&base).core;
             let c = base.c_operation(&z).unwrap();
-            assert!(Step::undo(&c, Operation::C).is_some(), "C of {base}");
-            assert!(same(&reduce(&base.cone().unwrap()).core, &core), "{base}");
+            assert!(undone(&c, Operation::C), "C of {base}");
+            assert!(same(&reduced(&base.cone().unwrap()).core, &core), "{base}");
             for v in 0..n {
                 let new = [y.clone(), z.clone()];
                 let b = base.b_operation(v, &new).unwrap();
-                assert!(Step::undo(&b, Operation::B).is_some(), "B of {base}");
-                assert!(same(&reduce(&b).core, &core), "B of {base}");
+                assert!(undone(&b, Operation::B), "B of {base}");
+                assert!(same(&reduced(&b).core, &core), "B of {base}");
                 let p = base.p_operation(v, &new).unwrap();
-                assert!(same(&reduce(&p).core, &core), "P of {base}");
+                assert!(same(&reduced(&p).core, &core), "P of {base}");
             }
         }
     }
@@ -55,10 +64,10 @@ fn operations_are_undone() {
 /// ES96 Figure 4.
 #[test]
 fn figure_4() {
-    let b = reduce(&complex("facets(uyz,w)"));
+    let b = reduced(&complex("facets(uyz,w)"));
     assert_eq!(b.core.facets().len(), 2);
     assert_eq!(b.core.n(), 2);
-    let p = reduce(&complex("facets(uyz,wy,wz)"));
+    let p = reduced(&complex("facets(uyz,wy,wz)"));
     let operations: Vec<Operation> = p.steps.iter().map(|step| step.operation).collect();
     assert_eq!(operations, [Operation::P, Operation::B]);
     assert_eq!(p.core.n(), 2);
@@ -69,14 +78,14 @@ fn figure_4() {
 #[test]
 fn answers_are_carried_back() {
     let limits = Limits::none();
-    let mut reduced = 0;
+    let mut found = 0;
     for n in 2..=5 {
         for x in enumerate::complexes(n).unwrap() {
-            let reduction = reduce(&x);
+            let reduction = reduced(&x);
             if reduction.steps.is_empty() {
                 continue;
             }
-            reduced += 1;
+            found += 1;
             let plan = Plan::nim(reduction.core.clone());
             let solver = reduction.solver(&plan);
             let table = NimTable::new(&x, if n <= 4 { 4 } else { 2 });
@@ -97,5 +106,5 @@ fn answers_are_carried_back() {
             }
         }
     }
-    assert!(reduced > 50, "{reduced} complexes can be reduced");
+    assert!(found > 50, "{found} complexes can be reduced");
 }

@@ -2,7 +2,7 @@
 
 use crate::MAX_VERTICES;
 use crate::antichain::union;
-use crate::face::{Face, maximal_sets};
+use crate::face::{Face, maximal_sets, maximal_sets_within};
 use faceoff_limits::{Limits, StopReason};
 
 /// A complex without dominated vertices that is homotopy equivalent to the
@@ -12,7 +12,7 @@ use faceoff_limits::{Limits, StopReason};
 pub(super) fn core(mut facets: Vec<Face>, limits: &Limits) -> Result<Vec<Face>, StopReason> {
     loop {
         limits.check()?;
-        remove_dominated(&mut facets);
+        remove_dominated(&mut facets, limits)?;
         if facets.len() == 1 {
             return Ok(facets);
         }
@@ -33,7 +33,7 @@ pub(super) fn core(mut facets: Vec<Face>, limits: &Limits) -> Result<Vec<Face>, 
     Ok(facets)
 }
 
-fn remove_dominated(facets: &mut Vec<Face>) {
+fn remove_dominated(facets: &mut Vec<Face>, limits: &Limits) -> Result<(), StopReason> {
     loop {
         let mut removed = false;
         for v in union(facets) {
@@ -51,11 +51,11 @@ fn remove_dominated(facets: &mut Vec<Face>) {
             }
         }
         if !removed {
-            return;
+            return Ok(());
         }
-        *facets = maximal_sets(std::mem::take(facets));
+        *facets = maximal_sets_within(std::mem::take(facets), limits)?;
         if facets.len() == 1 {
-            return;
+            return Ok(());
         }
     }
 }

@@ -27,7 +27,7 @@ use crate::complex::Complex;
 use crate::counting::face_counts;
 use crate::face::Face;
 use crate::factor::join_blocks;
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::{Limits, MemoryMeter, StopReason};
 use rustc_hash::FxHashMap;
 
 /// Coboundary matrices are used at once up to this many faces,
@@ -59,6 +59,7 @@ impl Complex {
         let mut homology = Homology {
             limits,
             memory: FxHashMap::default(),
+            meter: limits.meter(),
             failures: 0,
         };
         let betti = homology
@@ -124,6 +125,7 @@ impl Betti {
 struct Homology<'a> {
     limits: &'a Limits,
     memory: FxHashMap<Vec<Face>, Option<Betti>>,
+    meter: MemoryMeter,
     /// See [`MOST_FAILURES`].
     failures: usize,
 }
@@ -144,6 +146,7 @@ impl Homology<'_> {
             return Ok(known.clone());
         }
         let betti = self.of_core(&facets)?;
+        self.meter.take(8 * facets.len() as u64 + 256)?;
         self.memory.insert(facets, betti.clone());
         Ok(betti)
     }
@@ -190,7 +193,7 @@ impl Homology<'_> {
     ) -> Result<Option<Betti>, StopReason> {
         let mut sum = Betti(vec![0, components.len() as u128 - 1]);
         for &component in components {
-            match self.of(antichain::restriction(facets, component))? {
+            match self.of(antichain::restriction(facets, component, self.limits)?)? {
                 Some(betti) => sum = sum.plus(&betti, 0),
                 None => return Ok(None),
             }
@@ -201,7 +204,7 @@ impl Homology<'_> {
     fn of_join(&mut self, facets: &[Face], blocks: &[Face]) -> Result<Option<Betti>, StopReason> {
         let mut product = Betti::sphere(0);
         for &block in blocks {
-            match self.of(antichain::restriction(facets, block))? {
+            match self.of(antichain::restriction(facets, block, self.limits)?)? {
                 Some(betti) => product = product.times(&betti),
                 None => return Ok(None),
             }
@@ -235,7 +238,7 @@ impl Homology<'_> {
                 break;
             }
             let link = antichain::link(facets, v);
-            let rest = antichain::deletion(facets, v);
+            let rest = antichain::deletion(facets, v, self.limits)?;
             let of_link = self.of(link.clone())?;
             let of_rest = match of_link {
                 Some(_) => self.of(rest.clone())?,

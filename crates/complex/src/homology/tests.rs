@@ -21,6 +21,7 @@ fn by_reductions(complex: &Complex, reduction: fn(&mut Homology, &[Face]) -> Way
     let mut homology = Homology {
         limits: &limits,
         memory: FxHashMap::default(),
+        meter: MemoryMeter::default(),
         failures: 0,
     };
     let found = reduction(&mut homology, complex.facets()).unwrap();

@@ -20,9 +20,14 @@ pub use diagnostic::{Diagnostic, Diagnostics};
 
 use crate::complex::Complex;
 use crate::label::Label;
+use faceoff_limits::Limits;
 use scan::Piece;
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
+
+/// For a text that is read without limits.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A complex with the expression that named it. Displays as that expression
 /// in a normal spelling.
@@ -37,9 +42,15 @@ pub struct NamedComplex {
 }
 
 impl NamedComplex {
-    /// The complex that a piece of a larger text names.
+    /// The complex that a piece of a larger text names; one that takes longer
+    /// than some seconds to write down is refused.
     pub fn read(piece: Piece<'_>) -> Result<Self, Vec<Diagnostic>> {
-        read::complex(piece)
+        Self::read_within(piece, &Limits::none().with_time(PATIENCE))
+    }
+
+    /// The same within limits.
+    pub fn read_within(piece: Piece<'_>, limits: &Limits) -> Result<Self, Vec<Diagnostic>> {
+        read::complex(piece, limits)
     }
 }
 

@@ -14,7 +14,6 @@ use crate::face::Face;
 use crate::families;
 use crate::label::Label;
 use faceoff_limits::Limits;
-use std::time::Duration;
 
 /// What an entry of the catalogue builds: the complex, and its arguments in
 /// normal spelling.
@@ -24,7 +23,7 @@ pub(super) struct Outcome {
 }
 
 /// The complex that an expression names.
-pub(super) fn complex(piece: Piece<'_>) -> Result<NamedComplex, Vec<Diagnostic>> {
+pub(super) fn complex(piece: Piece<'_>, limits: &Limits) -> Result<NamedComplex, Vec<Diagnostic>> {
     let piece = piece.trim();
     if piece.text.is_empty() {
         return Err(vec![
@@ -43,9 +42,13 @@ pub(super) fn complex(piece: Piece<'_>) -> Result<NamedComplex, Vec<Diagnostic>>
         entry,
         whole: piece,
         pieces: &pieces,
+        limits,
         problems: Vec::new(),
     };
     let outcome = (entry.build)(&mut arguments);
+    if let Err(reason) = limits.check() {
+        return Err(vec![piece.problem(reason.to_string())]);
+    }
     match outcome {
         Some(outcome) if arguments.problems.is_empty() => Ok(NamedComplex {
             complex: outcome.derived.complex,
@@ -96,6 +99,7 @@ pub(super) struct Arguments<'a, 'p> {
     entry: &'static Entry,
     whole: Piece<'a>,
     pieces: &'p [Piece<'a>],
+    limits: &'p Limits,
     problems: Vec<Diagnostic>,
 }
 
@@ -357,7 +361,7 @@ impl<'a> Arguments<'a, '_> {
 
     /// The complex in argument `index`.
     fn complex(&mut self, index: usize) -> Option<NamedComplex> {
-        match complex(self.pieces[index]) {
+        match complex(self.pieces[index], self.limits) {
             Ok(named) => Some(named),
             Err(problems) => {
                 self.problems.extend(problems);
@@ -365,11 +369,6 @@ impl<'a> Arguments<'a, '_> {
             }
         }
     }
-}
-
-/// A complex that takes longer than this to write down is refused.
-fn quickly() -> Limits {
-    Limits::none().with_time(Duration::from_secs(10))
 }
 
 /// Labels `e1`, `e2`, …

@@ -134,7 +134,7 @@ fn edges_of(complex: &Complex, limits: &Limits) -> Result<Edges, StopReason> {
 fn few_circuits(facets: &[Face], limits: &Limits) -> Result<Option<Vec<Face>>, StopReason> {
     let mut all = Vec::new();
     for block in join_blocks(facets, limits)? {
-        let factor = antichain::restriction(facets, block);
+        let factor = antichain::restriction(facets, block, limits)?;
         let most = FEW - all.len();
         match circuits::minimal_non_faces_up_to(block, &factor, most, limits)? {
             Some(circuits) => all.extend(circuits),

@@ -173,6 +173,12 @@ impl Ruleset for Chomp {
     /// The face that was chosen.
     type Move = Face;
 
+    fn bytes(&self, position: &Remains) -> usize {
+        let spilled = position.0.spilled();
+        let apart = if spilled { position.0.len() } else { 0 };
+        size_of::<Remains>() + apart * size_of::<Face>()
+    }
+
     fn visit_options(&self, position: &Remains, visit: Visit<'_, Self>) -> ControlFlow<()> {
         let mut left = Remains::default();
         position.visit_faces(|face| {

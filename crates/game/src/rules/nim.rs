@@ -139,6 +139,15 @@ impl Ruleset for Nim {
         let mut now = position.clone();
         self.visit_from(0, Face::EMPTY, position, &mut now, visit)
     }
+
+    fn bytes(&self, position: &Piles) -> usize {
+        let apart = if position.spilled() {
+            position.len()
+        } else {
+            0
+        };
+        size_of::<Piles>() + apart * size_of::<u64>()
+    }
 }
 
 impl Playable for Nim {

@@ -173,24 +173,32 @@ impl Join {
         if !findings.iter().any(|finding| lost(&finding)) {
             return None;
         }
+        let intro = format!("{intro} and not every part is zero");
+        let mut target = piles.to_vec();
+        for ((set, _), finding) in parts() {
+            let position = match finding {
+                Some(finding) if finding.verdict.is_zero() => continue,
+                Some(finding) => finding.verdict.clone().into_position(),
+                None => None,
+            };
+            let Some(PositionSpec::Piles(part)) = position else {
+                // What wins on one part alone is no winning move: it is not told.
+                let lost = parts().find(|(_, finding)| lost(finding));
+                let ((not_zero, _), finding) = lost?;
+                let (not_zero, set) = (self.complex.show(*not_zero), self.complex.show(*set));
+                let id = finding.as_ref()?.theorem.id;
+                return Some(Verdict::next(format!(
+                    "{intro}: that on {not_zero} is not, by {id}. What a winning move does \
+                     on {set} is not known."
+                )));
+            };
+            piles::extend(&mut target, *set, &part);
+        }
         let reasons: Vec<String> = parts()
             .filter(|(_, finding)| lost(finding))
             .filter_map(reason)
             .collect();
-        let mut why = format!("{intro} and not every part is zero. {}", reasons.join(" "));
-        let mut target = piles.to_vec();
-        for ((set, _), finding) in parts() {
-            let Some(finding) = finding else {
-                return Some(Verdict::next(why));
-            };
-            if finding.verdict.is_zero() {
-                continue;
-            }
-            match finding.verdict.clone().into_position() {
-                Some(PositionSpec::Piles(part)) => piles::extend(&mut target, *set, &part),
-                _ => return Some(Verdict::next(why)),
-            }
-        }
+        let mut why = format!("{intro}. {}", reasons.join(" "));
         if findings.iter().filter(|finding| lost(finding)).count() > 1 {
             let how = piles::show_move(&self.complex, piles, &target);
             why = format!("{why} All these moves are made at once: {how}");

@@ -96,7 +96,7 @@ fn apply(game: &Game, operation: Operation, limits: &Limits) -> Applied {
     }
     let mut steps: Vec<Step> = Vec::new();
     let mut smaller = complex.clone();
-    while let Some(step) = Step::undo(&smaller, operation) {
+    while let Some(step) = Step::undo(&smaller, operation, limits)? {
         smaller = step.smaller.clone();
         steps.push(step);
     }

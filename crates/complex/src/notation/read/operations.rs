@@ -1,6 +1,6 @@
 //! Arguments of operations: complexes, and faces and vertices of them.
 
-use super::{Arguments, Outcome, quickly, spell_sets};
+use super::{Arguments, Outcome, spell_sets};
 use crate::complex::{Complex, ComplexError};
 use crate::face::Face;
 use crate::label::Label;
@@ -137,7 +137,7 @@ impl<'a> Arguments<'a, '_> {
     pub fn clique(&mut self) -> Option<Outcome> {
         self.count(1)?;
         let named = self.complex(0)?;
-        self.outcome(named.complex.clique_complex(&quickly()), named.notation)
+        self.outcome(named.complex.clique_complex(self.limits), named.notation)
     }
 
     pub fn dual(&mut self) -> Option<Outcome> {
@@ -149,7 +149,7 @@ impl<'a> Arguments<'a, '_> {
                 "every set of its vertices is a face, so its dual is void",
             );
         }
-        self.derived(named.complex.alexander_dual(&quickly()), named.notation)
+        self.derived(named.complex.alexander_dual(self.limits), named.notation)
     }
 
     /// New labels in argument `index`, not in `complex`.
