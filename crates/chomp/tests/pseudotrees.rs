@@ -3,9 +3,8 @@
 
 use faceoff_chomp::{Engine, Forms};
 use faceoff_complex::Complex;
-use faceoff_game::Game;
-use faceoff_game::PositionSpec;
 use faceoff_game::rules::Chomp;
+use faceoff_game::{Game, PositionSpec};
 use faceoff_limits::Limits;
 use faceoff_solve::Reference;
 use faceoff_theory::{Value, ky11};
@@ -166,7 +165,7 @@ fn check(engine: &Engine, seen: &mut BTreeSet<Vec<u8>>, text: &str) -> usize {
         }
         if let Some(to) = verdict.winning_move {
             let left = to.placed(&game);
-            let left = left.game.is::<Chomp>().unwrap().start();
+            let left = left.game.as_chomp().unwrap().start();
             let zero = engine.value_of(left.facets(), &limits).unwrap();
             assert_eq!(zero, 0, "{}: {text}: move", theorem.id);
         }

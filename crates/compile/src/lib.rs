@@ -23,5 +23,5 @@ pub mod strategy;
 pub use compile::compile;
 pub use core::{Core, Number};
 pub use lower::core_of;
-pub use moves::{MoveRule, Moves};
+pub use moves::Moves;
 pub use strategy::{has_winning_move, visit_winning_moves, winning_move};

@@ -6,7 +6,7 @@
 //! from which a move can still come about are numbered beforehand, and the ways
 //! to go on are a table. Tag [`Moves::START`] means that nothing differs yet.
 //!
-//! For Nim on a complex the tag is the set of piles that are smaller already:
+//! What a move may take comes as data ([`Take`]). For Nim on a complex the tag is the set of piles that are smaller already:
 //! it must stay a face. The variants keep a little more; see `rules`.
 //!
 //! The relation here is *weak*: it also joins every position to itself. So the
@@ -14,10 +14,9 @@
 
 mod rules;
 
-pub use rules::MoveRule;
-
 use faceoff_automata::{Branch, MAX_TRACKS, Relation, Tag};
 use faceoff_complex::{Complex, Permutation};
+use faceoff_game::Take;
 use faceoff_limits::{Limits, StopReason};
 use rules::{Key, Rules};
 use rustc_hash::FxHashMap;
@@ -50,7 +49,7 @@ impl Moves {
     /// position of that sum if and only if `v` is the value of `p`.
     pub fn new(
         complex: &Complex,
-        rule: MoveRule,
+        rule: Take,
         heap: bool,
         limits: &Limits,
     ) -> Result<Self, StopReason> {

@@ -3,8 +3,9 @@
 mod naive;
 
 use faceoff_automata::{Relation, Tag};
-use faceoff_compile::{MoveRule, Moves};
-use faceoff_game::rules::nim_variants::Rule;
+use faceoff_compile::Moves;
+use faceoff_game::Take;
+use faceoff_game::piles::Amount;
 use faceoff_limits::{Limits, StopReason};
 
 use naive::{complex, options, positions};
@@ -32,7 +33,7 @@ fn joined(moves: &Moves, p: &[u64]) -> Vec<Vec<u64>> {
     set.into_iter().collect()
 }
 
-fn check(notation: &str, rule: MoveRule, heap: bool, bound: u64) {
+fn check(notation: &str, rule: Take, heap: bool, bound: u64) {
     let complex = complex(notation);
     let moves = Moves::new(&complex, rule, heap, &Limits::none()).unwrap();
     for p in positions(moves.piles(), bound) {
@@ -52,23 +53,42 @@ fn check(notation: &str, rule: MoveRule, heap: bool, bound: u64) {
 #[test]
 fn nim() {
     for notation in ["points(2)", "simplex(3)", "facets(12,23)", "cycle(4,2)"] {
-        check(notation, MoveRule::Nim, false, 4);
+        check(notation, Take::NIM, false, 4);
     }
-    check("facets(12,3)", MoveRule::Nim, true, 3);
+    check("facets(12,3)", Take::NIM, true, 3);
 }
 
 #[test]
 fn variants() {
     for a in 1..=3 {
         for rule in [
-            Rule::SomeExactly(a),
-            Rule::AllExactly(a),
-            Rule::EachAtLeast(a),
-            Rule::TotalAtLeast(a),
-            Rule::TotalExactly(a),
-            Rule::ExactPiles(a),
+            Take::some(a),
+            Take::all(a),
+            Take::each_at_least(a),
+            Take::total_at_least(a),
+            Take::total(a),
+            Take::exact(a),
+            Take {
+                each: Amount::up_to(a),
+                ..Take::exact(2)
+            },
+            Take {
+                total: Amount::up_to(3),
+                ..Take::each_at_least(a)
+            },
+            Take {
+                each: Amount::up_to(a),
+                ..Take::WYTHOFF
+            },
+            Take {
+                total: Amount::at_least(2),
+                ..Take::WYTHOFF
+            },
+            Take {
+                same: true,
+                ..Take::total(2 * a)
+            },
         ] {
-            let rule = MoveRule::Variant(rule);
             check("points(1)", rule, false, 16);
             check("points(2)", rule, false, 8);
             check("facets(12,23)", rule, false, 6);
@@ -79,16 +99,16 @@ fn variants() {
 
 #[test]
 fn wythoff() {
-    check("points(1)", MoveRule::Wythoff, false, 32);
-    check("simplex(2)", MoveRule::Wythoff, false, 16);
-    check("facets(12,23)", MoveRule::Wythoff, false, 8);
-    check("simplex(2)", MoveRule::Wythoff, true, 6);
+    check("points(1)", Take::WYTHOFF, false, 32);
+    check("simplex(2)", Take::WYTHOFF, false, 16);
+    check("facets(12,23)", Take::WYTHOFF, false, 8);
+    check("simplex(2)", Take::WYTHOFF, true, 6);
 }
 
 #[test]
 fn too_large() {
     let complex = complex("points(2)");
-    let huge = MoveRule::Variant(Rule::SomeExactly(1 << 40));
+    let huge = Take::some(1 << 40);
     let stopped = Moves::new(&complex, huge, false, &Limits::none());
     assert!(matches!(stopped, Err(StopReason::Size { .. })));
 }

@@ -3,9 +3,8 @@
 mod naive;
 
 use faceoff_automata::{Comparison, Dfa, columns, linear};
-use faceoff_compile::{MoveRule, Moves, visit_winning_moves, winning_move};
-use faceoff_game::rules::Nim;
-use faceoff_game::rules::nim_variants::Rule;
+use faceoff_compile::{Moves, visit_winning_moves, winning_move};
+use faceoff_game::{PileGame, Take};
 use faceoff_limits::Limits;
 
 use naive::{big, complex, options, positions, zero_positions};
@@ -15,12 +14,12 @@ use std::ops::ControlFlow;
 #[test]
 fn every_position_outside_has_a_legal_move_in() {
     for (notation, rule) in [
-        ("facets(12,23)", MoveRule::Nim),
-        ("points(3)", MoveRule::Nim),
-        ("boundary(3)", MoveRule::Nim),
-        ("simplex(2)", MoveRule::Variant(Rule::EachAtLeast(2))),
-        ("simplex(2)", MoveRule::Variant(Rule::TotalExactly(1))),
-        ("simplex(2)", MoveRule::Variant(Rule::SomeExactly(1))),
+        ("facets(12,23)", Take::NIM),
+        ("points(3)", Take::NIM),
+        ("boundary(3)", Take::NIM),
+        ("simplex(2)", Take::each_at_least(2)),
+        ("simplex(2)", Take::total(1)),
+        ("simplex(2)", Take::some(1)),
     ] {
         let complex = complex(notation);
         let bits = if complex.n() == 2 { 6 } else { 4 };
@@ -77,8 +76,8 @@ fn piles_with_a_thousand_digits() {
     let games: [(&str, &Dfa); 2] = [("cycle(6,3)", &cn63), ("points(3)", &nim)];
     for (notation, set) in games {
         let complex = complex(notation);
-        let game = Nim::new(complex.clone());
-        let moves = Moves::new(&complex, MoveRule::Nim, false, &limits).unwrap();
+        let game = PileGame::nim(complex.clone());
+        let moves = Moves::new(&complex, Take::NIM, false, &limits).unwrap();
         for seed in 0..5 {
             let piles: Vec<BigUint> = (0..complex.n() as u32)
                 .map(|pile| long(1000, 7 * seed + pile))

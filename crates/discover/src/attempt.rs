@@ -1,8 +1,9 @@
 //! A quick try to prove a guess.
 
 use faceoff_automata::Dfa;
-use faceoff_compile::{MoveRule, Moves};
+use faceoff_compile::Moves;
 use faceoff_complex::Complex;
+use faceoff_game::Take;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_prove::conflict::find_conflict;
 use faceoff_prove::{Question, Reason, Refutation, Verdict, decide};
@@ -12,7 +13,7 @@ use std::time::Duration;
 /// meeting another limit is not.
 pub fn attempt(
     complex: &Complex,
-    rule: MoveRule,
+    rule: Take,
     set: &Dfa,
     time: Duration,
     limits: &Limits,

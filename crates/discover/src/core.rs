@@ -9,8 +9,8 @@ use crate::trie::Trie;
 use crate::words::guess_from_words;
 use crate::zeros::Zeros;
 use faceoff_automata::Dfa;
-use faceoff_compile::MoveRule;
 use faceoff_complex::Complex;
+use faceoff_game::Take;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_prove::Proof;
 use std::time::Duration;
@@ -64,7 +64,7 @@ pub struct Proved {
 /// What each guess showed is added to `growth`, whatever the outcome.
 pub fn search(
     complex: &Complex,
-    rule: MoveRule,
+    rule: Take,
     effort: &Effort,
     growth: &mut Vec<Growth>,
     limits: &Limits,
@@ -90,7 +90,7 @@ pub fn search(
             return Ok(Some(Proved { set, proof }));
         }
         let states = from_box.set.as_ref().map_or(0, Dfa::states);
-        if rule == MoveRule::Nim && states > 0 {
+        if rule == Take::NIM && states > 0 {
             budget.states = effort.states.min(MOST_TIMES * states.max(MIN_STATES));
             let some_time = limits.share_of_time(1, 3);
             let from_words = guess_from_words(complex, digits, &mut budget, &some_time)?;
@@ -113,7 +113,7 @@ pub fn search(
 /// `before` is the guess with a digit less.
 fn guess_from_box(
     complex: &Complex,
-    rule: MoveRule,
+    rule: Take,
     digits: usize,
     before: Option<&(Dfa, Tried)>,
     limits: &Limits,

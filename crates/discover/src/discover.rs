@@ -9,8 +9,8 @@ use crate::zeros::Zeros;
 use faceoff_automata::{Comparison, Dfa, linear};
 use faceoff_certificate::Certificate;
 use faceoff_claim::Claim;
-use faceoff_compile::MoveRule;
 use faceoff_complex::{Complex, Face, families};
+use faceoff_game::Take;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_prove::{CertificateError, Proof, Question, Verdict, certify, check};
 use faceoff_theory::reductions::{Operation, Step};
@@ -51,7 +51,7 @@ pub struct Found {
 }
 
 /// Find the zero positions of Nim, or of a variant, on a complex.
-pub fn discover(complex: &Complex, rule: MoveRule, effort: &Effort, limits: &Limits) -> Discovery {
+pub fn discover(complex: &Complex, rule: Take, effort: &Effort, limits: &Limits) -> Discovery {
     let mut finder = Finder::new(effort, limits);
     let outcome = finder.find_and_prove(complex, rule);
     let (found, stopped) = match outcome {
@@ -90,10 +90,10 @@ impl<'a> Finder<'a> {
     fn find_and_prove(
         &mut self,
         complex: &Complex,
-        rule: MoveRule,
+        rule: Take,
     ) -> Result<Option<Found>, StopReason> {
         let set = match rule {
-            MoveRule::Nim => self.zeros(complex)?,
+            Take::NIM => self.zeros(complex)?,
             _ => self.guessed(complex, rule)?,
         };
         let Some(set) = set else {
@@ -138,7 +138,7 @@ impl<'a> Finder<'a> {
     fn formula(
         &self,
         complex: &Complex,
-        rule: MoveRule,
+        rule: Take,
         set: &Dfa,
     ) -> Result<Option<Claim>, StopReason> {
         let time = self
@@ -157,7 +157,7 @@ impl<'a> Finder<'a> {
     fn formula_within(
         &self,
         complex: &Complex,
-        rule: MoveRule,
+        rule: Take,
         set: &Dfa,
         limits: &Limits,
     ) -> Result<Option<Claim>, StopReason> {
@@ -201,7 +201,7 @@ impl<'a> Finder<'a> {
                 .push(format!("sum of the games on {}", names.join(", ")));
             return self.combined(complex, &components, true);
         }
-        self.guessed(complex, MoveRule::Nim)
+        self.guessed(complex, Take::NIM)
     }
 
     /// From the parts induced by some sets of vertices: a sum of games or a
@@ -242,7 +242,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    fn guessed(&mut self, complex: &Complex, rule: MoveRule) -> Result<Option<Dfa>, StopReason> {
+    fn guessed(&mut self, complex: &Complex, rule: Take) -> Result<Option<Dfa>, StopReason> {
         let known = match self.known.get(complex) {
             Some(known) => known.clone(),
             None => {

@@ -13,8 +13,9 @@
 use crate::boxes::{Word, cost, groups, key, length};
 use crate::nodes::{DEAD, NodeId, Nodes};
 use faceoff_automata::Dfa;
-use faceoff_compile::{MoveRule, Moves, has_winning_move};
+use faceoff_compile::{Moves, has_winning_move};
 use faceoff_complex::{Complex, Permutation};
+use faceoff_game::Take;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_tables::{TableError, ZeroTable};
 use rustc_hash::FxHashMap;
@@ -54,7 +55,7 @@ impl<'a> Observer<'a> {
     ) -> Result<Self, StopReason> {
         Ok(Self {
             complex,
-            moves: Moves::new(complex, MoveRule::Nim, false, limits)?,
+            moves: Moves::new(complex, Take::NIM, false, limits)?,
             limits,
             symmetries,
             nodes: Nodes::default(),

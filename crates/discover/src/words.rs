@@ -9,8 +9,8 @@ use crate::boxes::Word;
 use crate::growth::{Growth, Guessed, Source, Tried};
 use crate::learn::{Budget, Learner};
 use faceoff_automata::Dfa;
-use faceoff_compile::MoveRule;
 use faceoff_complex::Complex;
+use faceoff_game::Take;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_prove::{Reason, Refutation, Verdict};
 use num_bigint::BigUint;
@@ -69,7 +69,7 @@ fn teach(
     let mut probed = false;
     loop {
         let set = last.insert(learner.guess()?);
-        let verdict = attempt(complex, MoveRule::Nim, set, PATIENCE, limits)?;
+        let verdict = attempt(complex, Take::NIM, set, PATIENCE, limits)?;
         let Verdict::Refuted(wrong) = &verdict else {
             return Ok(verdict);
         };

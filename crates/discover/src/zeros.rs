@@ -5,9 +5,8 @@
 //! words of letters.
 
 use crate::boxes::key;
-use faceoff_compile::MoveRule;
 use faceoff_complex::Complex;
-use faceoff_game::rules::{NimVariant, Wythoff};
+use faceoff_game::{PileGame, Take};
 use faceoff_limits::{Limits, MemoryMeter, StopReason};
 use faceoff_tables::{GeneralTable, Shape, TableError, ZeroSlice, ZeroTable};
 
@@ -32,13 +31,13 @@ impl Zeros {
     /// Solve the box.
     pub fn solve(
         complex: &Complex,
-        rule: MoveRule,
+        rule: Take,
         digits: usize,
         limits: &Limits,
     ) -> Result<Self, StopReason> {
         let tracks = complex.n();
         let most = match rule {
-            MoveRule::Nim => MOST_BITS,
+            Take::NIM => MOST_BITS,
             _ => MOST_BITS_SLOWLY,
         };
         if tracks * digits > most {
@@ -57,19 +56,12 @@ impl Zeros {
         };
         let done = &mut std::iter::empty();
         let outcome = match rule {
-            MoveRule::Nim => ZeroTable::new(complex, &bounds, None).and_then(|table| {
+            Take::NIM => ZeroTable::new(complex, &bounds, None).and_then(|table| {
                 let shape = table.shape().clone();
                 table.compute(limits, &mut |slice| sink.take(&shape, slice))
             }),
-            MoveRule::Variant(rule) => {
-                let game = NimVariant::new(complex.clone(), rule);
-                GeneralTable::new(&game, &bounds, None).and_then(|table| {
-                    let shape = table.shape().clone();
-                    table.zeros(done, limits, &mut |slice| sink.take(&shape, slice))
-                })
-            }
-            MoveRule::Wythoff => {
-                let game = Wythoff::new(complex.clone());
+            _ => {
+                let game = PileGame::taking(rule, complex.clone());
                 GeneralTable::new(&game, &bounds, None).and_then(|table| {
                     let shape = table.shape().clone();
                     table.zeros(done, limits, &mut |slice| sink.take(&shape, slice))

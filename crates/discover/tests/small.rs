@@ -1,10 +1,10 @@
 //! Everything small, from nothing: the checker accepts the certificate, and the
 //! set agrees with the table engine on all piles up to 15.
 
-use faceoff_compile::MoveRule;
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, enumerate};
 use faceoff_discover::{Effort, Tried, discover};
+use faceoff_game::Take;
 use faceoff_limits::Limits;
 use faceoff_prove::{Contents, check};
 use faceoff_tables::ZeroTable;
@@ -12,7 +12,7 @@ use faceoff_tables::ZeroTable;
 /// The number of states of the automaton that was found, if one was.
 fn states(complex: &Complex, effort: &Effort) -> Option<usize> {
     let limits = Limits::none();
-    let discovery = discover(complex, MoveRule::Nim, effort, &limits);
+    let discovery = discover(complex, Take::NIM, effort, &limits);
     let Some(found) = discovery.found else {
         assert!(discovery.growth.iter().any(|g| g.tried != Tried::Proved));
         return None;
@@ -80,7 +80,7 @@ fn five_vertices_with_little_effort() {
     let limits = Limits::none();
     let mut found = 0;
     for complex in enumerate::complexes(5).expect("few").step_by(3) {
-        let discovery = discover(&complex, MoveRule::Nim, &effort, &limits);
+        let discovery = discover(&complex, Take::NIM, &effort, &limits);
         assert_eq!(discovery.stopped, None, "{complex}");
         if let Some(proved) = discovery.found {
             found += 1;
@@ -111,7 +111,7 @@ fn formulas_as_in_the_papers() {
     let formula = |text: &str| {
         let discovery = discover(
             &complex(text),
-            MoveRule::Nim,
+            Take::NIM,
             &Effort::default(),
             &Limits::none(),
         );

@@ -2,7 +2,6 @@
 //! the reference solver and the table engine.
 
 use faceoff_automata::Dfa;
-use faceoff_compile::MoveRule;
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, enumerate};
 use faceoff_discover::attempt::attempt;
@@ -10,6 +9,7 @@ use faceoff_discover::boxes::Word;
 use faceoff_discover::learn::{Budget, Learner};
 use faceoff_discover::nodes::{DEAD, END};
 use faceoff_discover::observe::Observer;
+use faceoff_game::Take;
 use faceoff_limits::Limits;
 use faceoff_prove::Verdict;
 use faceoff_tables::ZeroTable;
@@ -103,7 +103,7 @@ fn single_positions_and_all_below_them() {
 
 fn verdict(complex: &Complex, set: &Dfa) -> Verdict {
     let time = Duration::from_secs(600);
-    attempt(complex, MoveRule::Nim, set, time, &Limits::none()).expect("no limits")
+    attempt(complex, Take::NIM, set, time, &Limits::none()).expect("no limits")
 }
 
 #[test]

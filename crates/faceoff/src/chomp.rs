@@ -4,7 +4,6 @@ use crate::number::Number;
 use crate::undecided::Undecided;
 use crate::{Ask, Problem, solve};
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
-use faceoff_game::rules::Chomp;
 use faceoff_limits::Limits;
 use faceoff_theory::ky11::reduction;
 use schemars::JsonSchema;
@@ -46,7 +45,7 @@ pub struct Reduced {
 pub fn reduce(problem: &Problem, limits: &Limits) -> Result<Reduced, String> {
     let complex = problem
         .single()
-        .and_then(|placed| placed.game.is::<Chomp>())
+        .and_then(|placed| placed.game.as_chomp())
         .ok_or("reduce is about one game of chomp: reduce 'chomp on COMPLEX'")?
         .complex()
         .ok_or("the game is over: nothing is left to reduce")?;

@@ -6,7 +6,6 @@
 use crate::solve::{Ask, decide, how};
 use faceoff_complex::notation::Diagnostics;
 use faceoff_complex::notation::scan::Piece;
-use faceoff_game::rules::Nim;
 use faceoff_game::{
     Outcome, Placed, Play, PositionSpec, Problem, Ruleset, Sum, SumRules, TooLarge,
 };
@@ -47,7 +46,14 @@ pub fn options(from: &Problem, most: usize) -> Result<Vec<Turn>, TooLarge> {
 }
 
 fn how_in(from: &Problem, to: &Problem, summand: usize) -> String {
-    let text = how(&from.summands[summand], &to.summands[summand]);
+    in_summand(
+        from,
+        summand,
+        how(&from.summands[summand], &to.summands[summand]),
+    )
+}
+
+fn in_summand(from: &Problem, summand: usize, text: String) -> String {
     match from.summands.len() {
         1 => text,
         _ => format!("in summand {}: {text}", summand + 1),
@@ -64,7 +70,7 @@ pub fn read_move(from: &Problem, text: &str, limits: &Limits) -> Result<Turn, St
         None => text.parse(),
     };
     match target.or_else(|problems| text.parse::<Problem>().map_err(|_| problems)) {
-        Ok(to) => to_position(from, to, limits),
+        Ok(to) => to_position(from, to),
         Err(problems) => by_description(from, text, limits).map_err(|_| problems.to_string()),
     }
 }
@@ -76,44 +82,11 @@ fn same_game(placed: &Placed, position: PositionSpec) -> Placed {
     }
 }
 
-fn to_position(from: &Problem, to: Problem, limits: &Limits) -> Result<Turn, String> {
-    if let Some(checked) = nim_move(from, &to) {
-        let how = checked?;
-        return Ok(Turn { to, how });
-    }
-    let start = Sum::place(from).map_err(|error| error.to_string())?;
-    let mut found = Err("no move leads there (the moves are listed under ?)".to_owned());
-    let mut pulse = limits.pulse();
-    let _ = SumRules.visit_options(&start, &mut |summand, option| {
-        if let Err(reason) = pulse.beat() {
-            found = Err(reason.to_string());
-        } else if Problem::from(option) == to {
-            found = Ok(*summand);
-        } else {
-            return ControlFlow::Continue(());
-        }
-        ControlFlow::Break(())
-    });
-    let summand = found?;
-    Ok(Turn {
-        how: how_in(from, &to, summand),
-        to,
-    })
-}
-
-/// A move of Nim is checked without a list of options: piles of any size.
-fn nim_move(from: &Problem, to: &Problem) -> Option<Result<String, String>> {
-    let (from, to) = (from.single()?, to.single()?);
-    let nim = from.game.is::<Nim>()?;
-    if from.game != to.game {
-        return Some(Err(format!("that is not a position of {}", from.game)));
-    }
-    let (before, after) = (from.position.as_piles()?, to.position.as_piles()?);
-    let checked = nim.check_move(before, after);
-    Some(match checked {
-        Ok(_) => Ok(nim.describe_taken(before, after)),
-        Err(why) => Err(why.to_string()),
-    })
+/// A move is checked without a list of options: piles of any size.
+fn to_position(from: &Problem, to: Problem) -> Result<Turn, String> {
+    let (summand, how) = from.describe_move(&to).map_err(|why| why.to_string())?;
+    let how = in_summand(from, summand, how);
+    Ok(Turn { to, how })
 }
 
 fn by_description(from: &Problem, text: &str, limits: &Limits) -> Result<Turn, String> {
@@ -253,7 +226,7 @@ fn err(from: &Problem, chance: u64) -> Option<Turn> {
 fn resist(from: &Problem) -> Option<Turn> {
     if let Some(placed) = from.single()
         && let Some(piles) = placed.position.as_piles()
-        && let Some(nim) = placed.game.is::<Nim>()
+        && let Some(nim) = placed.game.as_nim()
     {
         let largest = (0..piles.len()).max_by_key(|&v| &piles[v])?;
         let mut after = piles.to_vec();
@@ -261,7 +234,7 @@ fn resist(from: &Problem) -> Option<Turn> {
             return None;
         }
         after[largest] -= 1u32;
-        let how = nim.describe_taken(piles, &after);
+        let how = nim.describe_step(piles, &after);
         let to = same_game(placed, PositionSpec::Piles(after)).into();
         return Some(Turn { to, how });
     }

@@ -5,11 +5,10 @@ use crate::solve::{Ask, decide as decide_position};
 use crate::undecided::Undecided;
 use faceoff_certificate::{Certificate, Failure};
 use faceoff_claim::{Claim, ValueClaim};
-use faceoff_compile::{MoveRule, compile};
+use faceoff_compile::compile;
 use faceoff_complex::Complex;
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
-use faceoff_game::rules::{Nim, NimVariant, Wythoff};
-use faceoff_game::{Game, Placed, PositionSpec};
+use faceoff_game::{Game, Placed, PositionSpec, Take};
 use faceoff_limits::Limits;
 use faceoff_prove::certify::{self, CertificateError};
 use faceoff_prove::mona;
@@ -108,7 +107,7 @@ impl Diagram {
 pub struct Statement {
     game: Game,
     complex: Complex,
-    rule: MoveRule,
+    rule: Take,
     claim: Claim,
     notes: Vec<String>,
 }
@@ -158,7 +157,7 @@ pub fn export(statement: &Statement, format: Format, limits: &Limits) -> Result<
             let set = automaton().map_err(|why| why.to_string())?;
             set.to_walnut().map_err(|why| why.to_string())
         }
-        Format::Mona if statement.rule == MoveRule::Nim => {
+        Format::Mona if statement.rule == Take::NIM => {
             let (claim, complex) = (&statement.claim, &statement.complex);
             mona::theorem(claim, complex, mona::Encoding::ByFacets, limits)
                 .map_err(|why| why.to_string())
@@ -168,16 +167,9 @@ pub fn export(statement: &Statement, format: Format, limits: &Limits) -> Result<
 }
 
 /// The rules and the complex of a game that claims can be about.
-pub(crate) fn rule_of(game: &Game) -> Option<(MoveRule, Complex)> {
-    if let Some(nim) = game.is::<Nim>() {
-        return Some((MoveRule::Nim, nim.complex().clone()));
-    }
-    if let Some(variant) = game.is::<NimVariant>() {
-        let rule = MoveRule::Variant(variant.rule());
-        return Some((rule, variant.complex().clone()));
-    }
-    let wythoff = game.is::<Wythoff>()?;
-    Some((MoveRule::Wythoff, wythoff.complex().clone()))
+pub(crate) fn rule_of(game: &Game) -> Option<(Take, Complex)> {
+    let game = game.as_piles()?;
+    Some((game.take()?, game.complex().clone()))
 }
 
 /// Decide a claim for all pile sizes; with a certificate if it is `wanted`.

@@ -3,8 +3,11 @@
 //! The erased forms allocate for each option; engines that know their game use
 //! its [`Ruleset`] directly.
 
-use crate::notation::PositionSpec;
-use crate::playable::{Expects, Playable, TooLarge};
+use crate::heaps::{HeapGame, Heaps};
+use crate::notation::{Placed, PositionSpec};
+use crate::piles::{PileGame, Piles};
+use crate::playable::{Expects, IllegalMove, Playable, TooLarge};
+use crate::rules::{Chomp, DeleteNim, Emperor};
 use crate::ruleset::{Ruleset, Visit};
 use faceoff_complex::notation::NamedComplex;
 use num_bigint::BigUint;
@@ -30,6 +33,8 @@ pub trait AnyGame: Send + Sync {
     fn refuse_piles(&self, piles: &[BigUint]) -> Vec<(usize, String)>;
     /// The position that a specification names.
     fn place(self: Arc<Self>, spec: &PositionSpec) -> Result<AnyPosition, TooLarge>;
+    /// See [`Playable::describe`].
+    fn describe(&self, from: &PositionSpec, to: &Placed) -> Result<String, IllegalMove>;
     /// The game as what it is.
     fn as_any(&self) -> &dyn Any;
 }
@@ -59,6 +64,10 @@ impl<R: Playable> AnyGame for R {
         })))
     }
 
+    fn describe(&self, from: &PositionSpec, to: &Placed) -> Result<String, IllegalMove> {
+        Playable::describe(self, from, to)
+    }
+
     fn as_any(&self) -> &dyn Any {
         self
     }
@@ -70,9 +79,38 @@ impl Game {
         Self(Arc::new(rules))
     }
 
-    /// The game, if it is of this kind: `game.is::<Nim>()`.
-    pub fn is<R: Playable>(&self) -> Option<&R> {
+    fn is<R: Playable>(&self) -> Option<&R> {
         self.0.as_any().downcast_ref()
+    }
+
+    /// The game as one on piles, if it is of that shape.
+    pub fn as_piles(&self) -> Option<&PileGame> {
+        self.is()
+    }
+
+    /// The game as simplicial Nim, if it is that.
+    pub fn as_nim(&self) -> Option<&PileGame> {
+        self.as_piles().filter(|game| game.is_nim())
+    }
+
+    /// The game as a heap game, if it is of that shape.
+    pub fn as_heaps(&self) -> Option<&HeapGame> {
+        self.is()
+    }
+
+    /// The game as chomp, if it is that.
+    pub fn as_chomp(&self) -> Option<&Chomp> {
+        self.is()
+    }
+
+    /// The game as Delete Nim, VDN or a variant of these, if it is one.
+    pub fn as_delete_nim(&self) -> Option<&DeleteNim> {
+        self.is()
+    }
+
+    /// The game as an emperor sum, if it is one.
+    pub fn as_emperor(&self) -> Option<&Emperor> {
+        self.is()
     }
 
     /// How positions are written.
@@ -93,6 +131,17 @@ impl Game {
     /// The position that a specification names.
     pub fn place(&self, spec: &PositionSpec) -> Result<AnyPosition, TooLarge> {
         Arc::clone(&self.0).place(spec)
+    }
+
+    /// The move from a position of this game to another, for a person; or the
+    /// reason why no move leads there.
+    pub fn describe(&self, from: &PositionSpec, to: &Placed) -> Result<String, IllegalMove> {
+        // A game without positions goes on as another game.
+        let same = *self == to.game || self.expects() == Expects::Nothing;
+        if !same || to.game.expects() != self.expects() {
+            return Err(IllegalMove(format!("that is not a position of {self}")));
+        }
+        self.0.describe(from, to)
     }
 }
 
@@ -127,7 +176,6 @@ struct Node<R: Playable> {
 
 trait AnyNode: Send + Sync {
     fn visit(&self, visit: &mut dyn FnMut(AnyPosition) -> ControlFlow<()>) -> ControlFlow<()>;
-    fn describe_move(&self, to: &AnyPosition) -> Option<String>;
     fn bytes(&self) -> usize;
     fn equals(&self, other: &dyn AnyNode) -> bool;
     fn hash_into(&self, state: &mut dyn Hasher);
@@ -145,22 +193,6 @@ impl<R: Playable> AnyNode for Node<R> {
                 position: option.clone(),
             })))
         })
-    }
-
-    fn describe_move(&self, to: &AnyPosition) -> Option<String> {
-        let to = to.0.as_any().downcast_ref::<Node<R>>()?;
-        let target = self.rules.adopt(&to.rules, &to.position)?;
-        let mut text = None;
-        let _ = self
-            .rules
-            .visit_options(&self.position, &mut |how, option| {
-                if *option != target {
-                    return ControlFlow::Continue(());
-                }
-                text = Some(self.rules.describe(&self.position, how, option));
-                ControlFlow::Break(())
-            });
-        text
     }
 
     fn bytes(&self) -> usize {
@@ -210,10 +242,19 @@ impl AnyPosition {
         }))
     }
 
-    /// The position, if its game is of this kind.
-    pub fn is<R: Playable>(&self) -> Option<(&R, &R::Position)> {
+    fn is<R: Playable>(&self) -> Option<(&R, &R::Position)> {
         let node = self.0.as_any().downcast_ref::<Node<R>>()?;
         Some((&node.rules, &node.position))
+    }
+
+    /// The position as one of a game on piles, if it is.
+    pub fn as_piles(&self) -> Option<(&PileGame, &Piles)> {
+        self.is()
+    }
+
+    /// The position as one of a heap game, if it is.
+    pub fn as_heaps(&self) -> Option<(&HeapGame, &Heaps)> {
+        self.is()
     }
 
     /// Its game.
@@ -226,9 +267,9 @@ impl AnyPosition {
         self.0.spec()
     }
 
-    /// The move to an option, for a person; `None` if it is not an option.
-    pub fn describe_move(&self, to: &AnyPosition) -> Option<String> {
-        self.0.describe_move(to)
+    /// The move to an option, for a person; or the reason why it is none.
+    pub fn describe_move(&self, to: &AnyPosition) -> Result<String, IllegalMove> {
+        Placed::from(self.clone()).describe_move(&Placed::from(to.clone()))
     }
 }
 

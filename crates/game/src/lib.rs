@@ -2,6 +2,8 @@
 //!
 //! * [`Ruleset`]: a game is its options. One required method; a solver needs
 //!   nothing else.
+//! * [`piles`] and [`heaps`]: the two shapes of nearly all games. Engines ask
+//!   for the shape ([`Game::as_piles`], [`Game::as_heaps`]), never for a game.
 //! * [`rules`]: one game a file, and the table [`rules::KINDS`] that makes it
 //!   known to the notation. [`Playable`] adds to a ruleset what people need:
 //!   names, positions as text.
@@ -12,16 +14,20 @@
 //!   carets.
 
 mod any;
+pub mod heaps;
 pub mod notation;
 mod outcome;
+pub mod piles;
 mod playable;
 pub mod rules;
 mod ruleset;
 mod sum;
 
 pub use any::{AnyGame, AnyPosition, AnyRules, Game};
+pub use heaps::HeapGame;
 pub use notation::{Placed, PositionSpec, Problem};
 pub use outcome::{Outcome, Play};
+pub use piles::{PileGame, Take};
 pub use playable::{Expects, IllegalMove, Playable, TooLarge};
 pub use ruleset::{Ruleset, Visit};
 pub use sum::{Sum, SumRules};

@@ -1,7 +1,7 @@
 //! What people need of a game beyond its options: names and texts.
 
 use crate::any::Game;
-use crate::notation::PositionSpec;
+use crate::notation::{Placed, PositionSpec};
 use crate::ruleset::Ruleset;
 use faceoff_complex::notation::NamedComplex;
 use num_bigint::BigUint;
@@ -84,12 +84,6 @@ pub trait Playable:
         None
     }
 
-    /// The same position seen from this game, where `other` is this game at
-    /// another point of a play.
-    fn adopt(&self, _other: &Self, position: &Self::Position) -> Option<Self::Position> {
-        Some(position.clone())
-    }
-
     /// The position in notation, game and all.
     fn show(&self, position: &Self::Position) -> String {
         if let Some(game) = self.restarted(position) {
@@ -101,6 +95,8 @@ pub trait Playable:
         }
     }
 
-    /// The move for a person: "take 2 from pile 1".
-    fn describe(&self, from: &Self::Position, how: &Self::Move, to: &Self::Position) -> String;
+    /// The move from one position to another, for a person: "take 2 from
+    /// pile 1"; or the reason why no move leads there. From the two positions
+    /// alone where that can be: they may be too large to search.
+    fn describe(&self, from: &PositionSpec, to: &Placed) -> Result<String, IllegalMove>;
 }

@@ -2,7 +2,7 @@
 
 use crate::any::{AnyPosition, AnyRules};
 use crate::notation::Problem;
-use crate::playable::TooLarge;
+use crate::playable::{IllegalMove, TooLarge};
 use crate::ruleset::{Ruleset, Visit};
 use std::fmt;
 use std::ops::ControlFlow;
@@ -30,21 +30,10 @@ impl Sum {
         changed
     }
 
-    /// The move to an option, for a person; `None` if it is not an option.
-    pub fn describe_move(&self, to: &Sum) -> Option<String> {
-        if self.summands.len() != to.summands.len() {
-            return None;
-        }
-        let pairs = || self.summands.iter().zip(&to.summands);
-        // A chomp position that was written and read again shows the same.
-        let same = |a: &AnyPosition, b: &AnyPosition| a == b || a.to_string() == b.to_string();
-        let mut changed = pairs().filter(|(from, to)| !same(from, to));
-        match (changed.next(), changed.next()) {
-            (Some((from, to)), None) => from.describe_move(to),
-            // A game may leave a summand as it is.
-            (None, _) => pairs().find_map(|(from, to)| from.describe_move(to)),
-            _ => None,
-        }
+    /// The move to an option, for a person; or the reason why it is none.
+    pub fn describe_move(&self, to: &Sum) -> Result<String, IllegalMove> {
+        let (from, to) = (Problem::from(self), Problem::from(to));
+        from.describe_move(&to).map(|(_, how)| how)
     }
 }
 
@@ -124,11 +113,9 @@ mod tests {
         );
         let to = sum("nim @ 1 + subtraction(1) @ 1");
         assert_eq!(from.describe_move(&to).unwrap(), "take 1 from pile 1");
-        assert_eq!(
-            from.describe_move(&sum("nim @ 1 + subtraction(1) @ 0")),
-            None
-        );
-        assert_eq!(from.describe_move(&from), None);
+        let both = sum("nim @ 1 + subtraction(1) @ 0");
+        assert!(from.describe_move(&both).is_err());
+        assert!(from.describe_move(&from).is_err());
         assert_eq!(Problem::from(&from).to_string(), from.to_string());
     }
 }

@@ -5,7 +5,7 @@ use crate::conjecture::{About, Conjecture, Finding, Stage, Subject, Tools};
 use crate::oracle::{Naive, Oracle, ZeroBox};
 use crate::shrink;
 use crate::witness::Witness;
-use faceoff_game::rules::nim::Nim;
+use faceoff_game::PileGame;
 use faceoff_limits::{Limits, StopReason};
 
 /// What a property says of one zero position.
@@ -110,7 +110,7 @@ impl Conjecture for Law {
         };
         let piles = position.iter().chain(witness.image.iter().flatten());
         let max = piles.copied().max().unwrap_or(0);
-        let rules = Nim::new(subject);
+        let rules = PileGame::nim(subject);
         let mut naive = Naive::new(&rules, max, limits);
         if !(self.admits)(&mut naive)? || naive.is_zero(position)? != Some(true) {
             return Ok(false);

@@ -3,7 +3,8 @@
 //! which of the two they ask.
 
 use faceoff_complex::Complex;
-use faceoff_game::rules::nim::{Nim, Piles};
+use faceoff_game::PileGame;
+use faceoff_game::piles::Piles;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_solve::{Reference, Unsolved};
 use faceoff_tables::{TableError, ZeroTable};
@@ -177,14 +178,14 @@ impl Oracle for Below<'_> {
 
 /// The reference solver.
 pub struct Naive<'a> {
-    rules: &'a Nim,
-    reference: Reference<'a, Nim>,
+    rules: &'a PileGame,
+    reference: Reference<'a, PileGame>,
     max: u32,
 }
 
 impl<'a> Naive<'a> {
     /// The reference solver for a game, asked about piles up to a bound.
-    pub fn new(rules: &'a Nim, max: u32, limits: &Limits) -> Self {
+    pub fn new(rules: &'a PileGame, max: u32, limits: &Limits) -> Self {
         Self {
             rules,
             reference: Reference::new(rules, limits),
@@ -224,7 +225,7 @@ mod tests {
             for complex in complexes(n).unwrap() {
                 let table = ZeroBox::new(&complex, 3, &limits).unwrap();
                 let mut below = Below::new(&complex, 3, &limits);
-                let rules = Nim::new(complex.clone());
+                let rules = PileGame::nim(complex.clone());
                 let mut naive = Naive::new(&rules, 3, &limits);
                 let mut met = 0;
                 for code in 0..4u32.pow(n as u32) {

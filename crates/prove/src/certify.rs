@@ -5,9 +5,10 @@ use crate::tree;
 use faceoff_automata::{Dfa, Ref, Target};
 use faceoff_certificate::{Automaton, Certificate, Checked, FORMAT, Failure, Play, Theorem, Tree};
 use faceoff_claim::{Claim, Set, SetKind};
-use faceoff_compile::{MoveRule, Moves, compile};
+use faceoff_compile::{Moves, compile};
 use faceoff_complex::{Complex, Label};
-use faceoff_game::rules::nim_variants::Rule;
+use faceoff_game::Take;
+use faceoff_game::piles::Sets;
 use faceoff_limits::{Limits, StopReason};
 use std::fmt;
 
@@ -147,7 +148,7 @@ pub struct Contents {
     /// The complex.
     pub complex: Complex,
     /// The rules of the game on it.
-    pub rule: MoveRule,
+    pub rule: Take,
     /// The claim, unless the set itself is claimed.
     pub claim: Option<Claim>,
     /// The zero positions; for a value claim with the value on one more track.
@@ -177,43 +178,49 @@ impl Contents {
     }
 }
 
+/// The variants of Nim that the checker knows, as certificates spell them.
+const VARIANTS: [(&str, fn(u64) -> Take); 6] = [
+    ("exact", Take::exact),
+    ("some", Take::some),
+    ("all", Take::all),
+    ("each>=", Take::each_at_least),
+    ("total>=", Take::total_at_least),
+    ("total", Take::total),
+];
+
 /// The rule as certificates spell it.
-fn rule_tree(rule: MoveRule) -> Result<Tree, CertificateError> {
-    let variant = |word: &str, number: u64| {
-        Tree::of("nim", [Tree::Word(word.to_owned()), Tree::Number(number)])
+fn rule_tree(rule: Take) -> Result<Tree, CertificateError> {
+    if rule == Take::NIM {
+        return Ok(Tree::of("nim", []));
+    }
+    let size = match rule.from {
+        Sets::OfSize(k) => k,
+        Sets::Faces | Sets::Facets => 0,
     };
-    Ok(match rule {
-        MoveRule::Nim => Tree::of("nim", []),
-        MoveRule::Variant(Rule::ExactPiles(k)) => variant("exact", k),
-        MoveRule::Variant(Rule::SomeExactly(a)) => variant("some", a),
-        MoveRule::Variant(Rule::AllExactly(a)) => variant("all", a),
-        MoveRule::Variant(Rule::EachAtLeast(a)) => variant("each>=", a),
-        MoveRule::Variant(Rule::TotalAtLeast(a)) => variant("total>=", a),
-        MoveRule::Variant(Rule::TotalExactly(a)) => variant("total", a),
-        MoveRule::Wythoff => {
-            return Err(CertificateError::Unsupported(
-                "the checker does not know Wythoff's rule".to_owned(),
-            ));
+    for number in [size, rule.each.least, rule.total.least] {
+        let variant = VARIANTS.iter().find(|(_, variant)| variant(number) == rule);
+        if let Some((word, _)) = variant {
+            let word = Tree::Word((*word).to_owned());
+            return Ok(Tree::of("nim", [word, Tree::Number(number)]));
         }
-    })
+    }
+    Err(CertificateError::Unsupported(match rule {
+        Take::WYTHOFF => "the checker does not know Wythoff's rule".to_owned(),
+        _ => format!("the checker does not know the rule of {}", rule.name()),
+    }))
 }
 
-fn to_rule(tree: &Tree) -> Result<MoveRule, CertificateError> {
-    Ok(match tree.parts() {
-        ("nim", []) => MoveRule::Nim,
+fn to_rule(tree: &Tree) -> Result<Take, CertificateError> {
+    match tree.parts() {
+        ("nim", []) => Ok(Take::NIM),
         ("nim", [Tree::Word(word), Tree::Number(number)]) => {
-            MoveRule::Variant(match word.as_str() {
-                "exact" => Rule::ExactPiles(*number),
-                "some" => Rule::SomeExactly(*number),
-                "all" => Rule::AllExactly(*number),
-                "each>=" => Rule::EachAtLeast(*number),
-                "total>=" => Rule::TotalAtLeast(*number),
-                "total" => Rule::TotalExactly(*number),
-                _ => return unknown_rule(tree),
-            })
+            match VARIANTS.iter().find(|(known, _)| known == word) {
+                Some((_, variant)) => Ok(variant(*number)),
+                None => unknown_rule(tree),
+            }
         }
-        _ => return unknown_rule(tree),
-    })
+        _ => unknown_rule(tree),
+    }
 }
 
 fn unknown_rule<T>(tree: &Tree) -> Result<T, CertificateError> {

@@ -20,8 +20,9 @@ use crate::promises::{Promise, Promises, find_promises};
 use crate::symmetry::{self, Symmetry};
 use crate::universality::{Reach, Universality, check_universality};
 use faceoff_automata::{Dfa, LeastWord};
-use faceoff_compile::{MoveRule, Moves};
+use faceoff_compile::Moves;
 use faceoff_complex::Complex;
+use faceoff_game::Take;
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 
@@ -74,7 +75,7 @@ pub struct Question<'a> {
     /// The piles are on its vertices, in their order.
     pub complex: &'a Complex,
     /// What a move may take.
-    pub rule: MoveRule,
+    pub rule: Take,
     /// Is there one more pile, a heap of Nim? Then the claim is about values:
     /// a position and a heap that is its value make a zero position.
     pub heap: bool,

@@ -8,7 +8,8 @@ use certified::*;
 use common::*;
 use faceoff_certificate::{Certificate, Tree};
 use faceoff_claim::Claim;
-use faceoff_compile::{MoveRule, compile};
+use faceoff_compile::compile;
+use faceoff_game::Take;
 use faceoff_limits::Limits;
 use faceoff_prove::{CertificateError, Contents, Question, certify, check};
 
@@ -28,7 +29,7 @@ fn accepted(certified: &Certified) {
 #[test]
 fn true_claims_have_certificates() {
     for entry in entries().iter().filter(|e| e.proved && !e.large) {
-        accepted(&certified(entry.complex(), MoveRule::Nim, entry.claim));
+        accepted(&certified(entry.complex(), Take::NIM, entry.claim));
     }
 }
 
@@ -36,7 +37,7 @@ fn true_claims_have_certificates() {
 #[ignore = "heavy: run with --ignored"]
 fn large_true_claims_have_certificates() {
     for entry in entries().iter().filter(|e| e.proved && e.large) {
-        accepted(&certified(entry.complex(), MoveRule::Nim, entry.claim));
+        accepted(&certified(entry.complex(), Take::NIM, entry.claim));
     }
 }
 
@@ -44,14 +45,14 @@ fn large_true_claims_have_certificates() {
 fn variants_have_certificates() {
     for (rule, notation, claim) in VARIANTS {
         let complex = notation.parse().unwrap();
-        accepted(&certified(complex, MoveRule::Variant(rule), claim));
+        accepted(&certified(complex, rule, claim));
     }
 }
 
 /// The same automaton without the words: then the set itself is claimed.
 #[test]
 fn a_set_needs_no_claim() {
-    let found = certified("cycle(6,3)".parse().unwrap(), MoveRule::Nim, CYCLE_6_3);
+    let found = certified("cycle(6,3)".parse().unwrap(), Take::NIM, CYCLE_6_3);
     let question = found.question();
     let proof = proof_of(&question);
     let certificate = certify(&question, None, &proof, &Limits::none()).unwrap();
@@ -69,7 +70,7 @@ fn what_the_checker_does_not_know_gets_no_certificate() {
     // Moves on single piles: Wythoff's rule is that of Nim here.
     let question = Question {
         complex: &complex,
-        rule: MoveRule::Wythoff,
+        rule: Take::WYTHOFF,
         heap: false,
         set: &set,
     };
@@ -80,7 +81,7 @@ fn what_the_checker_does_not_know_gets_no_certificate() {
 
 #[test]
 fn broken_files_are_not_opened() {
-    let found = certified("points(2)".parse().unwrap(), MoveRule::Nim, "{ (a,a) }");
+    let found = certified("points(2)".parse().unwrap(), Take::NIM, "{ (a,a) }");
     let opened = |change: &dyn Fn(&mut Certificate)| {
         let mut certificate = found.certificate.clone();
         change(&mut certificate);

@@ -5,10 +5,9 @@
 //! has a closed form, which is proved with a certificate.
 
 use faceoff_claim::{Claim, Oracle};
-use faceoff_compile::{MoveRule, compile};
+use faceoff_compile::compile;
 use faceoff_complex::{Complex, Face, enumerate};
-use faceoff_game::Game;
-use faceoff_game::rules::Nim;
+use faceoff_game::{Game, PileGame, Take};
 use faceoff_limits::Limits;
 use faceoff_prove::{Question, Verdict, certify, decide};
 use faceoff_theory::{Coverage, Decision, Plan, Theorem, registry};
@@ -67,7 +66,7 @@ fn prove(id: &str, complex: &Complex, claim: &Claim, certified: bool) {
     let set = compile(claim, complex, &limits).unwrap();
     let question = Question {
         complex,
-        rule: MoveRule::Nim,
+        rule: Take::NIM,
         heap: false,
         set: &set,
     };
@@ -102,7 +101,7 @@ fn forms_of(theorem: &Theorem) -> Vec<(Complex, Claim)> {
     let mut forms = Vec::new();
     for instance in theorem.instances {
         let game: Game = instance.game.parse().unwrap();
-        let Some(complex) = game.is::<Nim>().map(Nim::complex) else {
+        let Some(complex) = game.as_nim().map(PileGame::complex) else {
             continue;
         };
         let applied = (theorem.apply)(&game, &Limits::none()).unwrap();

@@ -4,9 +4,9 @@
 mod naive;
 
 use faceoff_automata::{Comparison, Dfa, Extremum, columns, extremum, linear};
-use faceoff_compile::{MoveRule, Moves};
+use faceoff_compile::Moves;
 use faceoff_complex::Complex;
-use faceoff_game::rules::nim_variants::Rule;
+use faceoff_game::Take;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_prove::promises::{Promises, find_promises};
 use faceoff_prove::symmetry;
@@ -18,7 +18,7 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-fn decided(complex: &Complex, rule: MoveRule, heap: bool, set: &Dfa) -> Verdict {
+fn decided(complex: &Complex, rule: Take, heap: bool, set: &Dfa) -> Verdict {
     let question = Question {
         complex,
         rule,
@@ -31,7 +31,7 @@ fn decided(complex: &Complex, rule: MoveRule, heap: bool, set: &Dfa) -> Verdict 
 /// A verdict must agree with the zero positions of a box.
 fn check_verdict(
     complex: &Complex,
-    rule: MoveRule,
+    rule: Take,
     heap: bool,
     set: &Dfa,
     zero: &BTreeMap<Vec<u64>, bool>,
@@ -50,7 +50,7 @@ fn check_verdict(
                 heap,
                 set,
             };
-            if rule != MoveRule::Wythoff && !heap {
+            if rule != Take::WYTHOFF && !heap {
                 let certificate = certify(&question, None, &proof, &limits).unwrap();
                 let checked = check(&certificate, &limits);
                 assert!(checked.is_ok(), "{rule:?} on {complex}: {checked:?}");
@@ -91,15 +91,15 @@ fn sets(tracks: usize, most: usize) -> impl Strategy<Value = Dfa> {
     })
 }
 
-const RULES: [MoveRule; 8] = [
-    MoveRule::Nim,
-    MoveRule::Wythoff,
-    MoveRule::Variant(Rule::SomeExactly(2)),
-    MoveRule::Variant(Rule::AllExactly(1)),
-    MoveRule::Variant(Rule::EachAtLeast(2)),
-    MoveRule::Variant(Rule::TotalAtLeast(2)),
-    MoveRule::Variant(Rule::TotalExactly(3)),
-    MoveRule::Variant(Rule::ExactPiles(1)),
+const RULES: [Take; 8] = [
+    Take::NIM,
+    Take::WYTHOFF,
+    Take::some(2),
+    Take::all(1),
+    Take::each_at_least(2),
+    Take::total_at_least(2),
+    Take::total(3),
+    Take::exact(1),
 ];
 
 proptest! {
@@ -139,7 +139,7 @@ proptest! {
         for notation in ["facets(12,23)", "facets(12,3)", "boundary(3)", "points(3)"] {
             for set in [&set, &symmetric] {
                 let complex = complex(notation);
-                let moves = Moves::new(&complex, MoveRule::Nim, false, &limits).unwrap();
+                let moves = Moves::new(&complex, Take::NIM, false, &limits).unwrap();
                 let group = symmetry::group(set, &complex, &moves, &limits).unwrap();
                 let search = |group, reach| check_universality(set, &moves, group, reach, &limits);
                 let (Ok(plain), Ok(promises)) = (
@@ -172,21 +172,21 @@ proptest! {
 fn guessed_sets_are_proved_and_changed_ones_refuted() {
     let limits = Limits::none();
     let two = [
-        ("points(2)", MoveRule::Nim),
-        ("simplex(2)", MoveRule::Nim),
-        ("points(2)", MoveRule::Variant(Rule::SomeExactly(1))),
-        ("simplex(2)", MoveRule::Variant(Rule::SomeExactly(1))),
-        ("points(2)", MoveRule::Variant(Rule::SomeExactly(2))),
-        ("simplex(2)", MoveRule::Variant(Rule::AllExactly(2))),
-        ("simplex(2)", MoveRule::Variant(Rule::EachAtLeast(1))),
-        ("simplex(2)", MoveRule::Variant(Rule::EachAtLeast(2))),
-        ("simplex(2)", MoveRule::Variant(Rule::TotalAtLeast(2))),
-        ("simplex(2)", MoveRule::Variant(Rule::TotalExactly(1))),
-        ("points(2)", MoveRule::Variant(Rule::ExactPiles(1))),
-        ("simplex(2)", MoveRule::Variant(Rule::ExactPiles(1))),
+        ("points(2)", Take::NIM),
+        ("simplex(2)", Take::NIM),
+        ("points(2)", Take::some(1)),
+        ("simplex(2)", Take::some(1)),
+        ("points(2)", Take::some(2)),
+        ("simplex(2)", Take::all(2)),
+        ("simplex(2)", Take::each_at_least(1)),
+        ("simplex(2)", Take::each_at_least(2)),
+        ("simplex(2)", Take::total_at_least(2)),
+        ("simplex(2)", Take::total(1)),
+        ("points(2)", Take::exact(1)),
+        ("simplex(2)", Take::exact(1)),
     ];
     let three = ["facets(12,23)", "facets(12,3)", "boundary(3)", "points(3)"]
-        .map(|notation| (notation, MoveRule::Nim));
+        .map(|notation| (notation, Take::NIM));
     for (notation, rule) in two.into_iter().chain(three) {
         let complex = complex(notation);
         let piles = complex.n();
@@ -230,7 +230,7 @@ fn values() {
         |tracks: &[usize], n| columns(n, tracks, |c| c.count_ones() % 2 == 0, &limits).unwrap();
     let proved = |notation: &str, set: &Dfa| {
         matches!(
-            decided(&complex(notation), MoveRule::Nim, true, set),
+            decided(&complex(notation), Take::NIM, true, set),
             Verdict::Proved(_)
         )
     };
@@ -286,7 +286,7 @@ fn circular_nim() {
     assert_eq!(cn52.states(), 22);
     let is_proved = |set: &Dfa, n, k| {
         let cycle = complex(&format!("cycle({n},{k})"));
-        match decided(&cycle, MoveRule::Nim, false, set) {
+        match decided(&cycle, Take::NIM, false, set) {
             Verdict::Proved(_) => true,
             Verdict::Refuted(Refutation { is_least, .. }) => !is_least,
             Verdict::Unknown(reason) => panic!("{reason}"),
@@ -327,7 +327,7 @@ fn limits_are_kept() {
     let set = Dfa::full(5);
     let question = Question {
         complex: &cycle,
-        rule: MoveRule::Nim,
+        rule: Take::NIM,
         heap: false,
         set: &set,
     };

@@ -13,8 +13,9 @@ use certified::*;
 use common::*;
 use faceoff_certificate::{Automaton, Certificate, Tree};
 use faceoff_claim::Claim;
-use faceoff_compile::{MoveRule, compile};
+use faceoff_compile::compile;
 use faceoff_complex::{Complex, Face};
+use faceoff_game::Take;
 use faceoff_limits::Limits;
 use faceoff_prove::tree::of_claim;
 use faceoff_prove::{CertificateError, check};
@@ -247,7 +248,7 @@ fn run(wanted: impl Fn(&Entry) -> bool, most: usize) -> Count {
         .iter()
         .filter(|entry| entry.proved && wanted(entry))
     {
-        let genuine = certified(entry.complex(), MoveRule::Nim, entry.claim);
+        let genuine = certified(entry.complex(), Take::NIM, entry.claim);
         forge_automata(&genuine.certificate, most, &mut count);
         forge_complex(&genuine, &mut count);
         forge_claim(&genuine, &mut count);
@@ -255,7 +256,7 @@ fn run(wanted: impl Fn(&Entry) -> bool, most: usize) -> Count {
     }
     for (rule, notation, claim) in VARIANTS {
         let complex = notation.parse().unwrap();
-        let genuine = certified(complex, MoveRule::Variant(rule), claim);
+        let genuine = certified(complex, rule, claim);
         forge_automata(&genuine.certificate, most, &mut count);
         forge_claim(&genuine, &mut count);
         forge_promises(&genuine.certificate, most, &mut count);
@@ -274,11 +275,7 @@ fn a_sample_of_forgeries_is_rejected() {
 /// Other rules than those that the proof is about.
 #[test]
 fn another_game_is_rejected() {
-    let genuine = certified(
-        "cycle(4,2)".parse().unwrap(),
-        MoveRule::Nim,
-        "{ (a,b,a,b) }",
-    );
+    let genuine = certified("cycle(4,2)".parse().unwrap(), Take::NIM, "{ (a,b,a,b) }");
     let variant = |word: &str, number: u64| {
         Tree::of("nim", [Tree::Word(word.to_owned()), Tree::Number(number)])
     };

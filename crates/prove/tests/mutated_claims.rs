@@ -11,8 +11,9 @@ mod mutants;
 use common::*;
 use faceoff_automata::Dfa;
 use faceoff_claim::Claim;
-use faceoff_compile::{MoveRule, compile};
+use faceoff_compile::compile;
 use faceoff_complex::Complex;
+use faceoff_game::Take;
 use faceoff_limits::Limits;
 use faceoff_prove::{Question, Verdict, decide};
 use std::time::{Duration, Instant};
@@ -40,7 +41,7 @@ impl Count {
         let set = compile(&claim, complex, &Limits::none()).expect(text);
         let question = Question {
             complex,
-            rule: MoveRule::Nim,
+            rule: Take::NIM,
             heap: matches!(claim, Claim::Value(_)),
             set: &set,
         };

@@ -12,8 +12,9 @@ use faceoff_claim::{
     BitOperation, Claim, Comparison, Formula, FormulaKind, Pattern, Place, Set, SetKind, Term,
     TermKind, ValueClaim,
 };
-use faceoff_compile::{MoveRule, compile};
+use faceoff_compile::compile;
 use faceoff_complex::Complex;
+use faceoff_game::Take;
 use faceoff_limits::Limits;
 use faceoff_prove::{Proof, Question, certify};
 use num_bigint::BigUint;
@@ -209,7 +210,7 @@ fn agrees_with_the_checker(
 ) {
     let question = Question {
         complex,
-        rule: MoveRule::Nim,
+        rule: Take::NIM,
         heap: matches!(claim, Claim::Value(_)),
         set,
     };

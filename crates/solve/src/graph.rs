@@ -46,7 +46,7 @@ impl<P: Clone + Eq + std::hash::Hash + std::fmt::Debug> GameGraph<P> {
         Self::explore_showing(rules, start, limits, |position| rules.show(position))
     }
 
-    fn explore_showing<R: Ruleset<Position = P>>(
+    pub(crate) fn explore_showing<R: Ruleset<Position = P>>(
         rules: &R,
         start: &P,
         limits: &Limits,

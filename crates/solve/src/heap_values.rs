@@ -1,30 +1,30 @@
-//! Values of heaps in subtraction and octal games, for heaps of any size where
-//! a period is proved.
+//! Values of heaps in heap games, for heaps of any size where a period is proved.
 //!
 //! The value of a position is the nim-sum of the values of its heaps; the
 //! value g(n) of one heap is the mex of its options, so a table goes up heap by
 //! heap. A period p from n0 on is reported only where it is proved:
 //!
-//! * octal games (Guy, Smith 1956): if a move takes at most k tokens and
+//! * where a heap may be split (octal games; Guy, Smith 1956): if a move takes at
+//!   most k tokens and
 //!   g(n + p) = g(n) for n0 ≤ n < 2 n0 + p + k, n0 ≥ 1, then for all n ≥ n0;
-//! * subtraction games: if a move takes at most k tokens and g(n + p) = g(n)
-//!   for n0 ≤ n < n0 + k, then for all n ≥ n0, since k values in a row
-//!   determine the next one.
+//! * where it may not (subtraction games): if a move takes at most k tokens and
+//!   g(n + p) = g(n) for n0 ≤ n < n0 + k, then for all n ≥ n0, since k values in
+//!   a row determine the next one; n0 ≥ 1 where the last token is special.
 
 use crate::reference::{Loop, Unsolved};
-use faceoff_game::rules::{Octal, Subtraction};
-use faceoff_game::{Game, PositionSpec};
+use faceoff_game::heaps::{HeapCode, HeapGame, Taking};
+use faceoff_game::{Game, Playable, PositionSpec};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use std::ops::ControlFlow;
 
-/// Without a proved period an octal game is computed up to this heap; the
-/// work grows with the square.
-const MAX_OCTAL: usize = 1 << 17;
+/// Without a proved period a game is computed up to this heap; where heaps are
+/// split the work grows with the square.
+const MAX_SPLIT: usize = 1 << 17;
 
-/// The same for subtraction games, whose work grows with the heap.
-const MAX_SUBTRACTION: usize = 1 << 24;
+/// The same for games that split no heap, whose work grows with the heap.
+const MAX_WHOLE: usize = 1 << 24;
 
 /// The most splits of one heap that are looked at.
 const MAX_SPLITS: u64 = 1 << 24;
@@ -32,8 +32,8 @@ const MAX_SPLITS: u64 = 1 << 24;
 /// A proved period: g(n + length) = g(n) for all n ≥ start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// The least n from which on the values repeat (at least 1 in octal
-    /// games): one more than the last exception.
+    /// The least n from which on the values repeat (at least 1 where the empty
+    /// heap is special): one more than the last exception.
     pub start: u64,
     /// The period.
     pub length: u64,
@@ -41,17 +41,10 @@ pub struct Period {
     pub proved_by: u64,
 }
 
-/// What may be done to one heap.
-#[derive(Clone, Debug)]
-enum Rules {
-    Octal(Octal),
-    Subtraction(Subtraction),
-}
-
 /// The values of the heaps of one game; grows as it is asked.
 #[derive(Clone, Debug)]
 pub struct HeapValues {
-    rules: Rules,
+    game: HeapGame,
     values: Vec<u32>,
     period: Option<Period>,
     /// `marks[v] == n + 1` if v is the value of an option of the heap n at
@@ -65,10 +58,8 @@ type Parts = Vec<BigUint>;
 impl HeapValues {
     /// For this game, if it is a heap game.
     pub fn new(game: &Game) -> Option<Self> {
-        let octal = game.is::<Octal>().cloned().map(Rules::Octal);
-        let rules = octal.or_else(|| game.is::<Subtraction>().cloned().map(Rules::Subtraction))?;
         Some(Self {
-            rules,
+            game: game.as_heaps()?.clone(),
             values: Vec::new(),
             period: None,
             marks: Vec::new(),
@@ -105,9 +96,9 @@ impl HeapValues {
             return Ok(0);
         }
         self.refuse_pass(heap.to_u64().unwrap_or(1))?;
-        let most = match self.rules {
-            Rules::Octal(_) => MAX_OCTAL,
-            Rules::Subtraction(_) => MAX_SUBTRACTION,
+        let most = match self.game.code() {
+            Some(code) if !code.splits() => MAX_WHOLE,
+            _ => MAX_SPLIT,
         };
         let wanted = heap
             .to_usize()
@@ -199,12 +190,17 @@ impl HeapValues {
         visit: &mut dyn FnMut(Parts) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Unsolved> {
         let mut pulse = limits.pulse();
-        for (taken, one, two) in self.takes(heap) {
-            let left = heap - taken;
+        let Some(code) = self.game.code() else {
+            return self.visit_listed_moves(heap, value, limits, visit);
+        };
+        let fits = |taking: &&Taking| BigUint::from(taking.taken) <= *heap;
+        for taking in code.takings().iter().take_while(fits) {
+            let left = heap - taking.taken;
+            let one = taking.leaves(left == BigUint::ZERO);
             if one && self.known(&left) == Some(value) && visit(parts([left.clone()])).is_break() {
                 return Ok(ControlFlow::Break(()));
             }
-            if !two {
+            if !taking.two {
                 continue;
             }
             let half = (&left / 2u32).to_u64().unwrap_or(u64::MAX);
@@ -232,24 +228,34 @@ impl HeapValues {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// The numbers that may be taken from a heap; whether one heap (or none)
-    /// may be left, and whether two.
-    fn takes(&self, heap: &BigUint) -> Vec<(u64, bool, bool)> {
-        let fits = |taken: &u64| BigUint::from(*taken) <= *heap;
-        match &self.rules {
-            Rules::Octal(octal) => (0..=octal.most_taken() as u64)
-                .take_while(fits)
-                .map(|taken| {
-                    let (t, nothing) = (taken as usize, BigUint::from(taken) == *heap);
-                    let one = octal.leaves_one(t, u64::from(!nothing));
-                    (taken, one, octal.leaves_two(t))
-                })
-                .collect(),
-            Rules::Subtraction(game) => {
-                let set = game.set().iter().copied().take_while(fits);
-                set.map(|taken| (taken, true, false)).collect()
+    /// The moves of a game whose rule is not data: all of them are looked at.
+    fn visit_listed_moves(
+        &self,
+        heap: &BigUint,
+        value: u64,
+        limits: &Limits,
+        visit: &mut dyn FnMut(Parts) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Unsolved> {
+        let Some(heap) = heap.to_u64() else {
+            return Ok(ControlFlow::Continue(()));
+        };
+        let mut stopped = Ok(());
+        let mut pulse = limits.pulse();
+        let flow = self.game.visit_heap(heap, &mut |left| {
+            stopped = pulse.beat();
+            if stopped.is_err() {
+                return ControlFlow::Break(());
             }
-        }
+            let left: Parts = left.iter().map(|part| BigUint::from(*part)).collect();
+            let mut sum = left.iter().map(|part| self.known(part));
+            let sum = sum.try_fold(0, |sum, value| Some(sum ^ value?));
+            match sum == Some(value) {
+                true => visit(parts(left)),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        stopped?;
+        Ok(flow)
     }
 
     /// The value of a heap, if the table or the period gives it.
@@ -268,45 +274,71 @@ impl HeapValues {
 
     /// A game in which a heap may stay as it is has a loop at every heap.
     fn refuse_pass(&self, heap: u64) -> Result<(), Unsolved> {
-        match &self.rules {
-            Rules::Octal(octal) if octal.has_pass() => {
-                let position = format!("{} @ {heap}", faceoff_game::Playable::notation(octal));
-                Err(Unsolved::Loop(Loop {
-                    positions: vec![position.clone(), position],
-                }))
-            }
-            _ => Ok(()),
+        match self.game.code().is_some_and(HeapCode::has_pass) {
+            true => self.loop_at(heap),
+            false => Ok(()),
         }
     }
 
+    fn loop_at(&self, heap: u64) -> Result<(), Unsolved> {
+        let position = format!("{} @ {heap}", self.game.notation());
+        Err(Unsolved::Loop(Loop {
+            positions: vec![position.clone(), position],
+        }))
+    }
+
     /// Compute values until there are `len`, then look for a period.
-    fn extend(&mut self, len: usize, limits: &Limits) -> Result<(), StopReason> {
+    fn extend(&mut self, len: usize, limits: &Limits) -> Result<(), Unsolved> {
         limits.meter().take(8 * len as u64)?;
         let mut pulse = limits.pulse();
         for n in self.values.len()..len {
             let stamp = n as u32 + 1;
-            let value = match &self.rules {
-                Rules::Octal(octal) => {
-                    limits.check()?;
-                    mark_octal(octal, n, &self.values, &mut self.marks, stamp);
-                    first_unmarked(&self.marks, stamp)
-                }
-                Rules::Subtraction(game) => {
-                    pulse.beat()?;
-                    for &taken in game.set().iter().take_while(|taken| **taken <= n as u64) {
-                        mark(&mut self.marks, self.values[n - taken as usize], stamp);
+            match self.game.code() {
+                Some(code) => {
+                    match code.splits() {
+                        true => limits.check()?,
+                        false => pulse.beat()?,
                     }
-                    first_unmarked(&self.marks, stamp)
+                    mark_by_code(code, n, &self.values, &mut self.marks, stamp);
                 }
-            };
+                None => {
+                    limits.check()?;
+                    self.mark_listed(n, stamp)?;
+                }
+            }
+            let value = first_unmarked(&self.marks, stamp);
             self.values.push(value);
         }
         self.period = self.proved_period(limits)?;
         Ok(())
     }
 
+    /// Mark the values of the options of a heap, whose rule is not data. Parts
+    /// must be smaller than the heap: else play need not end.
+    fn mark_listed(&mut self, n: usize, stamp: u32) -> Result<(), Unsolved> {
+        let (values, marks) = (&self.values, &mut self.marks);
+        let flow = self.game.visit_heap(n as u64, &mut |parts| {
+            let known = parts.iter().map(|part| values.get(*part as usize));
+            let sum = known
+                .into_iter()
+                .try_fold(0, |sum, value| Some(sum ^ value?));
+            match sum {
+                Some(value) => mark(marks, value, stamp),
+                None => return ControlFlow::Break(()),
+            }
+            ControlFlow::Continue(())
+        });
+        match flow {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => self.loop_at(n as u64),
+        }
+    }
+
     /// The least period that the values prove.
     fn proved_period(&self, limits: &Limits) -> Result<Option<Period>, StopReason> {
+        let Some(code) = self.game.code() else {
+            return Ok(None);
+        };
         let values = &self.values;
         let len = values.len();
         for length in 1..len {
@@ -316,15 +348,13 @@ impl HeapValues {
             let same = |n: &usize| values[*n] == values[n + length];
             let repeated = (0..len - length).rev().take_while(same).count();
             let least = len - length - repeated;
-            let (start, needed) = match &self.rules {
-                Rules::Octal(octal) => {
-                    let start = least.max(1);
-                    (start, 2 * start + length + octal.most_taken())
-                }
-                Rules::Subtraction(game) => {
-                    let most = game.set().last().and_then(|most| most.to_usize());
-                    (least, least.saturating_add(most.unwrap_or(usize::MAX)))
-                }
+            let most = usize::try_from(code.most_taken()).unwrap_or(usize::MAX);
+            // The empty heap may be special: whether nothing may be left.
+            let plain = !code.splits() && code.takings().iter().all(|t| t.none == t.one);
+            let start = if plain { least } else { least.max(1) };
+            let needed = match code.splits() {
+                true => (2 * start + length).saturating_add(most),
+                false => start.saturating_add(most),
             };
             if needed <= len - length {
                 return Ok(Some(Period {
@@ -338,7 +368,7 @@ impl HeapValues {
     }
 }
 
-fn parts<const N: usize>(parts: [BigUint; N]) -> Parts {
+fn parts(parts: impl IntoIterator<Item = BigUint>) -> Parts {
     parts.into_iter().filter(|p| *p != BigUint::ZERO).collect()
 }
 
@@ -356,13 +386,13 @@ fn first_unmarked(marks: &[u32], stamp: u32) -> u32 {
 }
 
 /// Mark the values of the options of a heap.
-fn mark_octal(octal: &Octal, n: usize, values: &[u32], marks: &mut Vec<u32>, stamp: u32) {
-    for t in 0..=octal.most_taken().min(n) {
-        let left = n - t;
-        if octal.leaves_one(t, left as u64) && left < n {
+fn mark_by_code(code: &HeapCode, n: usize, values: &[u32], marks: &mut Vec<u32>, stamp: u32) {
+    for taking in code.takings().iter().take_while(|t| t.taken <= n as u64) {
+        let left = n - taking.taken as usize;
+        if taking.leaves(left == 0) && left < n {
             mark(marks, values[left], stamp);
         }
-        if octal.leaves_two(t) && left >= 2 {
+        if taking.two && left >= 2 {
             // PERF: the inner loop of every octal game.
             let (small, large) = (&values[1..=left / 2], &values[left - left / 2..left]);
             for (a, b) in small.iter().zip(large.iter().rev()) {
@@ -415,10 +445,7 @@ mod tests {
                         .unwrap();
                     if let Some(spec) = &found {
                         let option = at(spec);
-                        assert!(
-                            position.describe_move(&option).is_some(),
-                            "{text} {n} {spec}"
-                        );
+                        assert!(position.describe_move(&option).is_ok(), "{text} {n} {spec}");
                         assert_eq!(reference.value(&option), Ok(target));
                     }
                     assert!(found.is_some() || target >= value, "{text} {n} to {target}");

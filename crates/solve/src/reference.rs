@@ -316,13 +316,12 @@ fn describe_loop<P: Eq + std::hash::Hash + fmt::Debug>(
 mod tests {
     use super::*;
     use faceoff_complex::notation::NamedComplex;
-    use faceoff_game::rules::Nim;
-    use faceoff_game::rules::nim::Piles;
-    use faceoff_game::{AnyRules, Problem, Visit};
+    use faceoff_game::piles::Piles;
+    use faceoff_game::{AnyRules, PileGame, Problem, Visit};
     use std::time::Duration;
 
-    fn nim(text: &str) -> Nim {
-        Nim::new(text.parse::<NamedComplex>().unwrap())
+    fn nim(text: &str) -> PileGame {
+        PileGame::nim(text.parse::<NamedComplex>().unwrap())
     }
 
     #[test]

@@ -4,9 +4,8 @@ use crate::error::TableError;
 use crate::textbook;
 use crate::zeros::ZeroTable;
 use faceoff_complex::Complex;
-use faceoff_game::rules::Nim;
-use faceoff_game::rules::nim::Piles;
-use faceoff_game::{Outcome, Play};
+use faceoff_game::piles::Piles;
+use faceoff_game::{Outcome, PileGame, Play};
 use faceoff_limits::{Limits, StopReason};
 use faceoff_solve::{Reference, Unsolved};
 use std::time::Instant;
@@ -89,7 +88,7 @@ fn cells(bound: u32, piles: usize) -> f64 {
 }
 
 fn reference_count(complex: &Complex, bounds: &[u32], limits: &Limits) -> Result<u64, TableError> {
-    let nim = Nim::new(complex.clone());
+    let nim = PileGame::nim(complex.clone());
     let mut solver = Reference::new(&nim, limits);
     let mut position: Piles = bounds.iter().map(|_| 0).collect();
     let mut zeros = 0;

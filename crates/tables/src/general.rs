@@ -13,7 +13,7 @@ use crate::shape::Shape;
 use crate::values::{ValueSlice, ValueWidth};
 use crate::zeros::ZeroSlice;
 use faceoff_game::Ruleset;
-use faceoff_game::rules::nim::Piles;
+use faceoff_game::piles::Piles;
 use faceoff_limits::{Limits, Pulse};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};

@@ -8,23 +8,15 @@ use crate::symmetric::SymmetricZeroTable;
 use crate::values::{ValueTable, ValueWidth};
 use crate::zeros::ZeroTable;
 use faceoff_complex::Complex;
-use faceoff_game::rules::nim::Piles;
-use faceoff_game::rules::{Nim, NimVariant, Wythoff};
-use faceoff_game::{Game, Ruleset};
+use faceoff_game::{Game, PileGame};
 use faceoff_limits::Limits;
 use std::path::{Path, PathBuf};
 
 /// What a table is to be of.
 pub struct Job<'a> {
-    rules: Rules<'a>,
+    game: &'a PileGame,
     info: TableInfo,
     symmetry: bool,
-}
-
-enum Rules<'a> {
-    Nim(&'a Complex),
-    Variant(&'a NimVariant),
-    Wythoff(&'a Wythoff),
 }
 
 /// What came out.
@@ -51,20 +43,12 @@ impl<'a> Job<'a> {
         slow: Option<usize>,
         values: bool,
     ) -> Result<Self, TableError> {
-        let rules = if let Some(nim) = game.is::<Nim>() {
-            Rules::Nim(nim.complex())
-        } else if let Some(variant) = game.is::<NimVariant>() {
-            Rules::Variant(variant)
-        } else if let Some(wythoff) = game.is::<Wythoff>() {
-            Rules::Wythoff(wythoff)
-        } else {
+        let piles = game.as_piles().filter(|piles| !piles.raises());
+        let Some(piles) = piles else {
             let problem = format!("there are no tables of '{game}': its moves do not lower piles");
             return Err(TableError::Unsupported(problem));
         };
-        let Some(complex) = game.complex().map(|named| &named.complex) else {
-            let problem = format!("'{game}' is not played on a complex");
-            return Err(TableError::Unsupported(problem));
-        };
+        let complex = piles.complex();
         if bounds.len() != complex.n() {
             return Err(TableError::BoundsMismatch {
                 piles: complex.n(),
@@ -83,7 +67,7 @@ impl<'a> Job<'a> {
             content,
         };
         Ok(Self {
-            rules,
+            game: piles,
             info,
             symmetry: false,
         })
@@ -92,7 +76,7 @@ impl<'a> Job<'a> {
     /// Use the automorphisms of the complex; the result is the same. Only for
     /// zero positions of Nim: elsewhere there is no such engine.
     pub fn with_symmetry(mut self) -> Result<Self, TableError> {
-        if !matches!(self.rules, Rules::Nim(_)) || self.info.content != Content::Zeros {
+        if !self.game.is_nim() || self.info.content != Content::Zeros {
             let problem = "symmetry is used for zero positions of 'nim on COMPLEX' only";
             return Err(TableError::Unsupported(problem.to_owned()));
         }
@@ -154,10 +138,9 @@ impl<'a> Job<'a> {
     }
 
     fn compute(&self, done: Done<'_>, limits: &Limits, sink: Sink<'_>) -> Result<(), TableError> {
-        match self.rules {
-            Rules::Nim(complex) => self.compute_nim(complex, done, limits, sink),
-            Rules::Variant(rules) => self.compute_general(rules, done, limits, sink),
-            Rules::Wythoff(rules) => self.compute_general(rules, done, limits, sink),
+        match self.game.is_nim() {
+            true => self.compute_nim(self.game.complex(), done, limits, sink),
+            false => self.compute_general(done, limits, sink),
         }
     }
 
@@ -188,14 +171,13 @@ impl<'a> Job<'a> {
         }
     }
 
-    fn compute_general<R: Ruleset<Position = Piles> + Sync>(
+    fn compute_general(
         &self,
-        rules: &R,
         done: Done<'_>,
         limits: &Limits,
         sink: Sink<'_>,
     ) -> Result<(), TableError> {
-        let table = GeneralTable::new(rules, self.info.shape.bounds(), self.info.shape.slow())?;
+        let table = GeneralTable::new(self.game, self.info.shape.bounds(), self.info.shape.slow())?;
         match self.info.content {
             Content::Zeros => {
                 let mut done = done.map(only_zeros);

@@ -6,12 +6,11 @@ mod common;
 use common::reference_of;
 use faceoff_complex::{Complex, enumerate};
 use faceoff_game::Game;
-use faceoff_game::rules::{NimVariant, Wythoff};
 use faceoff_limits::Limits;
 use faceoff_tables::Job;
 use faceoff_tables::file::Slice;
 
-const VARIANTS: [&str; 9] = [
+const VARIANTS: [&str; 12] = [
     "nim[some=1]",
     "nim[some=2]",
     "nim[all=1]",
@@ -20,16 +19,15 @@ const VARIANTS: [&str; 9] = [
     "nim[total>=2]",
     "nim[total=2]",
     "nim[exact=2]",
+    "nim[exact=2,some=1]",
+    "nim[least=2,most=3]",
+    "nim[total<=3,same]",
     "wythoff",
 ];
 
 fn agree(text: &str, bounds: &[u32], threads: usize) {
     let game: Game = text.parse().expect("a game");
-    let expected = match (game.is::<NimVariant>(), game.is::<Wythoff>()) {
-        (Some(rules), _) => reference_of(rules, bounds),
-        (_, Some(rules)) => reference_of(rules, bounds),
-        _ => panic!("{text} is no variant"),
-    };
+    let expected = reference_of(game.as_piles().expect("a game on piles"), bounds);
     let limits = Limits::none().with_threads(threads);
     for values in [false, true] {
         let job = Job::new(&game, bounds, None, values).expect("a table");

@@ -7,8 +7,7 @@ use crate::decision::{ClosedForm, Coverage, Decision, Reply, Value, Verdict, Win
 use crate::registry::registry;
 use crate::theorem::Theorem;
 use faceoff_complex::Complex;
-use faceoff_game::rules::Nim;
-use faceoff_game::{Game, Placed, PositionSpec};
+use faceoff_game::{Game, PileGame, Placed, PositionSpec};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 use std::sync::OnceLock;
@@ -52,7 +51,7 @@ impl Plan {
 
     /// The plan for simplicial Nim on a complex.
     pub fn nim(complex: Complex) -> Self {
-        Self::new(Game::new(Nim::new(complex)))
+        Self::new(Game::new(PileGame::nim(complex)))
     }
 
     /// The game.

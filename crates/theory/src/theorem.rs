@@ -3,8 +3,7 @@
 use crate::decision::{Decision, Reply};
 use faceoff_claim::Claim;
 use faceoff_complex::Complex;
-use faceoff_game::Game;
-use faceoff_game::rules::Nim;
+use faceoff_game::{Game, PileGame};
 use faceoff_limits::Limits;
 use std::fmt;
 
@@ -152,5 +151,5 @@ pub(crate) fn boxed<D: Decision + 'static>(found: Option<D>) -> Applied {
 
 /// The complex, if the game is simplicial Nim.
 pub(crate) fn nim_complex(game: &Game) -> Option<&Complex> {
-    game.is::<Nim>().map(Nim::complex)
+    game.as_nim().map(PileGame::complex)
 }

@@ -4,7 +4,6 @@
 mod support;
 
 use faceoff_complex::{Complex, enumerate};
-use faceoff_game::rules::Nim;
 use faceoff_game::{Game, Outcome, PositionSpec};
 use faceoff_limits::Limits;
 use faceoff_theory::es96::nim_basis::{Regularity, regularity};
@@ -36,7 +35,7 @@ fn large_piles(numbers: &mut Numbers, n: usize) -> Vec<BigUint> {
 /// leads to what all of them call a zero position.
 fn check_agreement(plan: &Plan, piles: Vec<BigUint>) -> usize {
     let limits = Limits::none();
-    let nim = plan.game().is::<Nim>().unwrap();
+    let nim = plan.game().as_nim().unwrap();
     let position = PositionSpec::Piles(piles.clone());
     let at = || format!("{} @ {position}", plan.game());
     let applying = plan.applying(&limits).unwrap().decisions;
@@ -89,7 +88,7 @@ fn piles_of_40_digits() {
     for theorem in registry() {
         for instance in theorem.instances {
             let game: Game = instance.game.parse().unwrap();
-            if let Some(nim) = game.is::<Nim>() {
+            if let Some(nim) = game.as_nim() {
                 let n = nim.complex().n();
                 let plan = Plan::new(game.clone());
                 said += check_agreement(&plan, large_piles(&mut numbers, n));

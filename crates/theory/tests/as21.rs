@@ -1,8 +1,8 @@
 //! AS21 against the reference solver, for all heaps up to 60.
 
+use faceoff_game::piles::Piles;
 use faceoff_game::rules::DeleteNim;
 use faceoff_game::rules::delete_nim::Form;
-use faceoff_game::rules::nim::Piles;
 use faceoff_game::{Game, Outcome, PositionSpec, Ruleset};
 use faceoff_limits::Limits;
 use faceoff_solve::Reference;

@@ -9,8 +9,7 @@ use faceoff_claim::{Claim, names};
 use faceoff_compile::compile;
 use faceoff_complex::families::points;
 use faceoff_complex::{Complex, Face};
-use faceoff_game::rules::Nim;
-use faceoff_game::{Expects, Game, PositionSpec};
+use faceoff_game::{Expects, Game, PileGame, PositionSpec};
 use faceoff_limits::Limits;
 use faceoff_theory::linear::{LinearPiece, LinearSet, Row};
 use faceoff_theory::reductions::{Operation, Step};
@@ -133,7 +132,7 @@ fn follow(rule: &Rule<'_>, decision: &dyn Decision, complex: &Complex) -> Option
 /// What the strongest theorem about all positions says.
 fn of_plan(plan: &Plan) -> Option<Dfa> {
     let limits = limits();
-    let complex = plan.game().is::<Nim>().unwrap().complex();
+    let complex = plan.game().as_nim().unwrap().complex();
     let applying = plan.applying(&limits).unwrap().decisions;
     let mut all = applying.into_iter().map(|(_, decision)| decision);
     let decides = |d: &&dyn Decision| d.coverage(&limits).unwrap() >= Coverage::Outcomes;
@@ -149,7 +148,7 @@ fn nim_sum_of_values(parts: &[(Face, Plan)], n: usize) -> Option<Dfa> {
     let even = |column: u32| column.count_ones().is_multiple_of(2);
     let mut whole = columns(wide, &values, even, &limits).unwrap();
     for ((set, plan), value) in parts.iter().zip(&values) {
-        let complex = plan.game().is::<Nim>().unwrap().complex();
+        let complex = plan.game().as_nim().unwrap().complex();
         let applying = plan.applying(&limits).unwrap().decisions;
         let gives = |d: &&dyn Decision| d.coverage(&limits).unwrap() == Coverage::Values;
         let strongest = applying.into_iter().map(|(_, d)| d).find(gives)?;
@@ -254,7 +253,7 @@ fn piece(piece: &LinearPiece) -> Dfa {
 
 /// Compares what is executed with the claim; says whether there was both.
 fn check_for_all_sizes(theorem: &Theorem, game: &Game) -> bool {
-    let Some(complex) = game.is::<Nim>().map(Nim::complex) else {
+    let Some(complex) = game.as_nim().map(PileGame::complex) else {
         return false;
     };
     let Some(decision) = decision(theorem, game) else {
@@ -320,7 +319,7 @@ fn what_answers_is_what_is_claimed_on_small_complexes() {
     let mut compared: BTreeMap<&str, u32> = BTreeMap::new();
     for n in 1..=5 {
         for complex in up_to_isomorphism(n) {
-            let game = Game::new(Nim::new(numbers.shuffled(&complex)));
+            let game = Game::new(PileGame::nim(numbers.shuffled(&complex)));
             for theorem in registry() {
                 let claimed = decision(theorem, &game).and_then(|d| claim_of(&*d));
                 let done = check_for_all_sizes(theorem, &game);
@@ -383,7 +382,7 @@ impl Judged<'_> {
         let PositionSpec::Piles(to) = to else {
             panic!("{}: no piles", at());
         };
-        if let Some(nim) = self.game.is::<Nim>() {
+        if let Some(nim) = self.game.as_nim() {
             assert!(nim.check_move(piles, &to).is_ok(), "{}: illegal", at());
         }
         assert!(self.claimed.contains(&to), "{}: lost", at());
@@ -400,7 +399,7 @@ impl Judged<'_> {
             .unwrap()
             .is_none_or(|moves| moves.positions.is_empty());
         assert!(none, "{}: {} @ {position}", self.theorem.id, self.game);
-        let Some(nim) = self.game.is::<Nim>() else {
+        let Some(nim) = self.game.as_nim() else {
             return;
         };
         for facet in nim.complex().facets() {
@@ -426,7 +425,7 @@ fn judged<'a>(
         return None;
     };
     // Other games than Nim have no complex; their claims speak of none.
-    let complex = game.is::<Nim>().map(|nim| nim.complex().clone());
+    let complex = game.as_nim().map(|nim| nim.complex().clone());
     let complex = complex.unwrap_or_else(|| points(n).unwrap());
     let claimed = compile(&claim_of(decision)?, &complex, &limits()).unwrap();
     Some(Judged {

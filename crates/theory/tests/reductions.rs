@@ -98,7 +98,7 @@ fn answers_are_carried_back() {
                 };
                 assert_eq!(answer == Answer::Zero, table.zero[at], "{x} {piles:?}");
                 if let Answer::Next(Some(target)) = answer {
-                    let nim = faceoff_game::rules::Nim::new(x.clone());
+                    let nim = faceoff_game::PileGame::nim(x.clone());
                     nim.check_move(&piles, &target).unwrap();
                     let there = solver.answer(&target, &limits).unwrap();
                     assert_eq!(there, Some(Answer::Zero), "{x} {piles:?}");

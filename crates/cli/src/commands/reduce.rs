@@ -3,7 +3,6 @@
 use crate::context::Context;
 use crate::input;
 use crate::report::{Failure, Report, Status};
-use faceoff::parts::game::rules::Chomp;
 use faceoff::{Game, Problem};
 
 /// Reduce chomp by symmetry to its simplest form (KY11 Theorem 1)
@@ -18,7 +17,7 @@ impl Args {
         let text = input::expand(&self.game)?;
         // Said before a position is missed, which chomp has none of.
         if let Ok(game) = text.parse::<Game>()
-            && game.is::<Chomp>().is_none()
+            && game.as_chomp().is_none()
         {
             let message = format!("reduce is about chomp: reduce 'chomp on COMPLEX', not {game}");
             return Err(Failure::new(message));

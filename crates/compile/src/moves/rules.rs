@@ -1,50 +1,62 @@
 //! What the transducer of moves remembers, for each kind of rule.
 //!
-//! * Nim and its variants: for each pile the difference of the prefixes of `p`
-//!   and `p'`, up to a bound from which it cannot come back (`2d - 1 >= d` for
-//!   `d >= 1`), and for rules about the total the sum of the differences, up to
-//!   a bound too (`2s - n >= s` for `s` at least the number `n` of piles, which
-//!   is why the bound is at least `n`). A negative difference stays negative: no move.
-//! * Wythoff: the amount `t` is guessed digit by digit. For each pile there is
+//! * For each pile the difference of the prefixes of `p` and `p'`, up to a bound
+//!   from which it cannot come back (`2d - 1 >= d` for `d >= 1`), and for rules
+//!   about the total the sum of the differences, up to a bound too
+//!   (`2s - n >= s` for `s` at least the number `n` of piles, which is why the
+//!   bound is at least `n`). A negative difference stays negative: no move.
+//! * If the same number is taken from each pile, this amount `t` is guessed digit
+//!   by digit, and its prefix remembered up to a bound. For each pile there is
 //!   whether `t` is taken from it and the carry `c` that is expected from the
 //!   digits to come: prefix of `p` = prefix of `p'` + prefix of `t` + `c`.
 
 use faceoff_complex::{Complex, Face, Permutation};
-use faceoff_game::rules::nim_variants::Rule;
+use faceoff_game::Take;
+use faceoff_game::piles::Sets;
 use faceoff_limits::StopReason;
 use smallvec::SmallVec;
 
-/// A rule that says what a move may take from the piles on a complex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoveRule {
-    /// Any numbers, not all zero, from the piles of a face.
-    Nim,
-    /// A variant of Nim.
-    Variant(Rule),
-    /// The same positive number from every pile of a face.
-    Wythoff,
-}
-
-/// What is remembered. For Nim: the difference of each pile, then the sum. For
-/// Wythoff: for each pile `0` (as in `p` so far), `1` or `2` (taken from, carry
-/// 0 or 1), then what is known of `t`, one of the constants below.
+/// What is remembered: the difference of each pile, then the sum. If the same
+/// is taken from each: for each pile `0` (as in `p` so far), `1` or `2` (taken
+/// from, carry 0 or 1), then what is known of `t`, see [`Amount`].
 pub(super) type Key = SmallVec<[u32; 12]>;
 
-/// Only zeros of `t` so far, in this letter too.
-const ZERO: u32 = 0;
-/// `t` began earlier; in this letter its digit is 0.
-const DIGIT_0: u32 = 1;
-/// `t` began earlier; in this letter its digit is 1.
-const DIGIT_1: u32 = 2;
-/// `t` begins in this letter.
-const BEGINS: u32 = 3;
+/// What is known of the amount `t` in the middle of a letter. Between letters
+/// only the prefix is.
+#[derive(Clone, Copy)]
+struct Amount {
+    /// The prefix, this letter's digit included, up to a bound.
+    prefix: u32,
+    /// Does `t` begin in this letter?
+    begins: bool,
+    /// The digit in this letter.
+    digit: bool,
+}
+
+impl Amount {
+    fn of(number: u32) -> Self {
+        Self {
+            prefix: number / 4,
+            begins: number & 2 != 0,
+            digit: number & 1 != 0,
+        }
+    }
+
+    fn number(self) -> u32 {
+        4 * self.prefix + 2 * u32::from(self.begins) + u32::from(self.digit)
+    }
+
+    fn between_letters(self) -> Self {
+        Self::of(4 * self.prefix)
+    }
+}
 
 /// The largest number in a rule that is handled.
 const MOST: u64 = 1 << 20;
 
 /// The rules of a game, ready to be asked.
 pub(super) struct Rules {
-    rule: MoveRule,
+    take: Take,
     facets: Vec<Face>,
     /// The pile that is a heap of its own.
     heap: Option<usize>,
@@ -55,20 +67,12 @@ pub(super) struct Rules {
 const SHIFT: i64 = 64;
 
 impl Rules {
-    pub(super) fn new(complex: &Complex, rule: MoveRule, heap: bool) -> Result<Self, StopReason> {
-        if let MoveRule::Variant(variant) = rule {
-            let (Rule::SomeExactly(number)
-            | Rule::AllExactly(number)
-            | Rule::EachAtLeast(number)
-            | Rule::TotalAtLeast(number)
-            | Rule::TotalExactly(number)
-            | Rule::ExactPiles(number)) = variant;
-            if number > MOST {
-                return Err(StopReason::size("chips in a rule", MOST));
-            }
+    pub(super) fn new(complex: &Complex, take: Take, heap: bool) -> Result<Self, StopReason> {
+        if take.each.settled_from().max(take.total.settled_from()) > MOST + 1 {
+            return Err(StopReason::size("chips in a rule", MOST));
         }
         Ok(Self {
-            rule,
+            take,
             facets: complex.facets().to_vec(),
             heap: heap.then_some(complex.n()),
         })
@@ -100,24 +104,23 @@ impl Rules {
         guess: bool,
         out: &mut Vec<Key>,
     ) {
-        match self.rule {
-            MoveRule::Wythoff if self.heap != Some(pile) => {
-                self.step_wythoff(key, pile, digit, guess, out);
-            }
-            _ => out.extend(self.step_nim(key, pile, digit, guess)),
+        match self.take.same && self.heap != Some(pile) {
+            true => self.step_same(key, pile, digit, guess, out),
+            false => out.extend(self.step_nim(key, pile, digit, guess)),
         }
     }
 
-    /// From which difference and which sum on nothing changes any more.
+    /// From which difference and which sum on nothing changes any more; 0 if
+    /// the sum does not matter.
     fn bounds(&self, pile: usize, piles: usize) -> (i64, i64) {
-        let number = |a: u64| a as i64;
-        match self.rule {
-            _ if self.heap == Some(pile) => (1, 0),
-            MoveRule::Nim | MoveRule::Wythoff | MoveRule::Variant(Rule::ExactPiles(_)) => (1, 0),
-            MoveRule::Variant(Rule::SomeExactly(a) | Rule::AllExactly(a)) => (number(a) + 1, 0),
-            MoveRule::Variant(Rule::EachAtLeast(a)) => (number(a), 0),
-            MoveRule::Variant(Rule::TotalAtLeast(a)) => (1, number(a).max(piles as i64)),
-            MoveRule::Variant(Rule::TotalExactly(a)) => (1, (number(a) + 1).max(piles as i64)),
+        let Take { each, total, .. } = self.take;
+        match self.heap == Some(pile) || self.take.same {
+            true => (1, 0),
+            false if total.is_any() => (each.settled_from().max(1) as i64, 0),
+            false => {
+                let sum = (total.settled_from() as i64).max(piles as i64);
+                (each.settled_from().max(1) as i64, sum)
+            }
         }
     }
 
@@ -143,24 +146,28 @@ impl Rules {
         self.may_lower(Self::lowered(&key)).then_some(key)
     }
 
-    fn step_wythoff(&self, key: &Key, pile: usize, digit: bool, guess: bool, out: &mut Vec<Key>) {
+    fn step_same(&self, key: &Key, pile: usize, digit: bool, guess: bool, out: &mut Vec<Key>) {
         let piles = key.len() - 1;
         let last = self.heap.unwrap_or(piles) - 1;
-        let amounts: &[u32] = match (pile, key[piles]) {
-            (0, ZERO) => &[ZERO, BEGINS],
-            (0, _) => &[DIGIT_0, DIGIT_1],
-            (_, DIGIT_0) => &[DIGIT_0],
-            (_, DIGIT_1) => &[DIGIT_1],
-            (_, BEGINS) => &[BEGINS],
-            _ => &[ZERO],
+        let so_far = Amount::of(key[piles]);
+        let Take { each, total, .. } = self.take;
+        let bound = each.settled_from().max(total.settled_from()).max(1) as u32;
+        let with = |digit: bool| Amount {
+            prefix: (2 * so_far.prefix + u32::from(digit)).min(bound),
+            begins: digit && so_far.prefix == 0,
+            digit,
         };
-        for &amount in amounts {
-            let t = i64::from(amount == DIGIT_1 || amount == BEGINS);
+        let amounts = match pile {
+            0 => vec![with(false), with(true)],
+            _ => vec![so_far],
+        };
+        for amount in amounts {
+            let t = i64::from(amount.digit);
             // A pile joins before t or with it; as long as t is zero and no
             // carry is expected, there is nothing to join.
-            let states: &[u32] = match (key[pile], amount) {
-                (0, ZERO) => &[0, 2],
-                (0, BEGINS) => &[0, 1, 2],
+            let states: &[u32] = match (key[pile], amount.prefix) {
+                (0, 0) => &[0, 2],
+                (0, _) if amount.begins => &[0, 1, 2],
                 (0, _) => &[0],
                 _ => &[1, 2],
             };
@@ -170,10 +177,9 @@ impl Rules {
                 let expected = if state == 0 { 0 } else { t + carry(state) };
                 let mut next = key.clone();
                 next[pile] = state;
-                next[piles] = match amount {
-                    ZERO => ZERO,
-                    _ if pile == last => DIGIT_0,
-                    amount => amount,
+                next[piles] = match pile == last {
+                    true => amount.between_letters().number(),
+                    false => amount.number(),
                 };
                 if balance == expected && self.may_lower(Self::lowered(&next)) {
                     out.push(next);
@@ -192,17 +198,27 @@ impl Rules {
         if self.heap.is_some_and(|heap| lowered.contains(heap)) {
             return true;
         }
-        let each = |right: &dyn Fn(u64) -> bool| lowered.iter().all(|v| right(u64::from(key[v])));
-        let facet = || self.facets.contains(&lowered);
-        match self.rule {
-            MoveRule::Nim => true,
-            MoveRule::Wythoff => key[piles] != ZERO && each(&|state| state == 1),
-            MoveRule::Variant(Rule::SomeExactly(a)) => each(&|d| d == a),
-            MoveRule::Variant(Rule::AllExactly(a)) => facet() && each(&|d| d == a),
-            MoveRule::Variant(Rule::EachAtLeast(a)) => facet() && each(&|d| d >= a),
-            MoveRule::Variant(Rule::TotalAtLeast(a)) => u64::from(key[piles]) >= a,
-            MoveRule::Variant(Rule::TotalExactly(a)) => u64::from(key[piles]) == a,
-            MoveRule::Variant(Rule::ExactPiles(k)) => lowered.len() as u64 == k,
+        let set = match self.take.from {
+            Sets::Faces => true,
+            Sets::Facets => self.facets.contains(&lowered),
+            Sets::OfSize(k) => lowered.len() as u64 == k,
+        };
+        let each = |right: &dyn Fn(u32) -> bool| lowered.iter().all(|v| right(key[v]));
+        let Take {
+            each: amount,
+            total,
+            ..
+        } = self.take;
+        set && match self.take.same {
+            true => {
+                let t = u64::from(Amount::of(key[piles]).prefix);
+                let all = t * lowered.len() as u64;
+                each(&|state| state == 1) && amount.holds(t) && total.holds(all)
+            }
+            false => {
+                let right = total.is_any() || total.holds(key[piles].into());
+                right && each(&|difference| amount.holds(difference.into()))
+            }
         }
     }
 
@@ -213,7 +229,7 @@ impl Rules {
     /// not yet, and no facet is lost.
     pub(super) fn no_better(&self, key: &Key) -> Vec<Key> {
         let lowered = Self::lowered(key);
-        if self.rule != MoveRule::Nim || !self.may_lower(lowered) {
+        if self.take != Take::NIM || !self.may_lower(lowered) {
             return vec![key.clone()];
         }
         let no_other = |smaller: &Face| {
@@ -236,7 +252,7 @@ impl Rules {
     /// pile 0 last, and for rules about the total the sum in front.
     pub(super) fn certified(&self, key: &Key) -> Option<u64> {
         let piles = key.len() - 1;
-        if self.rule == MoveRule::Wythoff {
+        if self.take.same {
             return None;
         }
         let base = (0..piles)

@@ -2,17 +2,13 @@
 #![allow(dead_code)] // every test file uses its own part
 
 use faceoff_automata::{Dfa, LeastWord, Letter};
-use faceoff_compile::MoveRule;
 use faceoff_complex::Complex;
 use faceoff_complex::notation::NamedComplex;
-use faceoff_game::Ruleset;
-use faceoff_game::rules::nim::Piles;
-use faceoff_game::rules::{Nim, NimVariant, Wythoff};
+use faceoff_game::{PileGame, Ruleset, Take};
 use faceoff_limits::Limits;
 
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, HashMap};
-use std::ops::ControlFlow;
 
 pub fn complex(notation: &str) -> Complex {
     let named: NamedComplex = notation.parse().expect(notation);
@@ -21,21 +17,10 @@ pub fn complex(notation: &str) -> Complex {
 
 /// All positions that a move leads to; the last pile is a heap of its own if
 /// `heap`.
-pub fn options(complex: &Complex, rule: MoveRule, heap: bool, from: &[u64]) -> Vec<Vec<u64>> {
-    fn all<R: Ruleset<Position = Piles>>(rules: &R, from: &[u64]) -> Vec<Vec<u64>> {
-        let mut found = Vec::new();
-        let _ = rules.visit_options(&from.into(), &mut |_, to: &Piles| {
-            found.push(to.to_vec());
-            ControlFlow::Continue(())
-        });
-        found
-    }
-    let piles = &from[..complex.n()];
-    let mut found = match rule {
-        MoveRule::Nim => all(&Nim::new(complex.clone()), piles),
-        MoveRule::Variant(rule) => all(&NimVariant::new(complex.clone(), rule), piles),
-        MoveRule::Wythoff => all(&Wythoff::new(complex.clone()), piles),
-    };
+pub fn options(complex: &Complex, rule: Take, heap: bool, from: &[u64]) -> Vec<Vec<u64>> {
+    let game = PileGame::taking(rule, complex.clone());
+    let options = game.options(&from[..complex.n()].into());
+    let mut found: Vec<Vec<u64>> = options.into_iter().map(|(_, to)| to.to_vec()).collect();
     if heap {
         for to in &mut found {
             to.push(from[complex.n()]);
@@ -80,7 +65,7 @@ pub fn big(position: &[u64]) -> Vec<BigUint> {
 /// The zero positions of a box, by definition.
 pub fn zero_positions(
     complex: &Complex,
-    rule: MoveRule,
+    rule: Take,
     heap: bool,
     bound: u64,
 ) -> BTreeMap<Vec<u64>, bool> {

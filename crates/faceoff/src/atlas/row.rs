@@ -2,10 +2,10 @@
 
 use crate::discover::{GuessReport, report};
 use faceoff_automata::Dfa;
-use faceoff_compile::MoveRule;
 use faceoff_complex::Complex;
 use faceoff_complex::notation::NamedComplex;
 use faceoff_discover::{Discovery, Effort, discover};
+use faceoff_game::Take;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_prove::Contents;
 use faceoff_tables::{TableError, ZeroTable};
@@ -88,7 +88,7 @@ pub(super) fn make(
         bits: BITS,
         states: STATES,
     };
-    let discovery = discover(complex, MoveRule::Nim, &effort, &own);
+    let discovery = discover(complex, Take::NIM, &effort, &own);
     if limits.check().is_err() {
         return Ok(None);
     }

@@ -5,9 +5,8 @@ use super::{Ask, Decision};
 use faceoff_automata::Dfa;
 use faceoff_certificate::Certificate;
 use faceoff_claim::Claim;
-use faceoff_compile::{MoveRule, Moves, winning_move};
-use faceoff_game::rules::Nim;
-use faceoff_game::{Outcome, Placed, PositionSpec, Problem};
+use faceoff_compile::{Moves, winning_move};
+use faceoff_game::{Outcome, PileGame, Placed, PositionSpec, Problem, Take};
 use faceoff_limits::Limits;
 use faceoff_prove::certify::{self, Contents};
 use num_bigint::BigUint;
@@ -21,8 +20,8 @@ pub fn by_certificate(problem: &Problem, text: &str, limits: &Limits) -> Result<
     let placed = problem
         .single()
         .ok_or("a certificate decides one game, not a sum")?;
-    let nim = placed.game.is::<Nim>();
-    let (Some(nim), MoveRule::Nim) = (nim, contents.rule) else {
+    let nim = placed.game.as_nim();
+    let (Some(nim), Take::NIM) = (nim, contents.rule) else {
         return Err("certificates play Nim on a complex".to_owned());
     };
     if nim.complex().facets() != contents.complex.facets()
@@ -69,7 +68,7 @@ impl Proved {
     pub(super) fn decide(
         &self,
         placed: &Placed,
-        nim: &Nim,
+        nim: &PileGame,
         places: &[usize],
         what: &str,
     ) -> Decision {
@@ -101,10 +100,10 @@ impl Proved {
     }
 }
 
-fn lead(placed: &Placed, nim: &Nim, to: Vec<BigUint>) -> Winning {
+fn lead(placed: &Placed, nim: &PileGame, to: Vec<BigUint>) -> Winning {
     let from = placed.position.as_piles().unwrap_or_default();
     Winning {
-        how: nim.describe_taken(from, &to),
+        how: nim.describe_step(from, &to),
         removed: None,
         components: None,
         to: Placed {

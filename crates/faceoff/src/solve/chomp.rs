@@ -25,7 +25,7 @@ pub(crate) fn engine(limits: &Limits) -> Result<Arc<Engine>, StopReason> {
 
 /// The value of a position of chomp; `None` for another game.
 pub(super) fn value(placed: &Placed, limits: &Limits) -> Result<Option<BigUint>, StopReason> {
-    let Some(chomp) = placed.game.is::<Chomp>() else {
+    let Some(chomp) = placed.game.as_chomp() else {
         return Ok(None);
     };
     match chomp.complex() {
@@ -41,7 +41,7 @@ pub(super) fn moves_to_value(
     most: usize,
     limits: &Limits,
 ) -> Result<Option<Vec<Placed>>, StopReason> {
-    let Some(chomp) = placed.game.is::<Chomp>() else {
+    let Some(chomp) = placed.game.as_chomp() else {
         return Ok(None);
     };
     let Some(complex) = chomp.complex() else {
@@ -81,7 +81,7 @@ pub(super) fn decide(
     ask: &Ask,
     limits: &Limits,
 ) -> Result<Option<Decision>, String> {
-    match placed.game.is::<Chomp>().and_then(Chomp::complex) {
+    match placed.game.as_chomp().and_then(Chomp::complex) {
         Some(complex) => search(placed, complex, ask, limits)
             .map(Some)
             .map_err(|reason| reason.to_string()),

@@ -8,9 +8,9 @@ use super::Decision;
 use super::answer::{ComponentLead, Winning};
 use super::plans::plan;
 use faceoff_complex::Complex;
+use faceoff_game::rules::Emperor;
 use faceoff_game::rules::emperor::Component;
-use faceoff_game::rules::{Emperor, Nim};
-use faceoff_game::{Game, Outcome, Placed, PositionSpec, Problem, Sum};
+use faceoff_game::{Game, Outcome, PileGame, Placed, PositionSpec, Problem};
 use faceoff_limits::{Limits, StopReason};
 use faceoff_solve::{NimBox, Searched};
 use faceoff_theory::s22::{EmperorMove, TheoremComponent, conclude, emperor, settle};
@@ -19,7 +19,7 @@ use num_bigint::BigUint;
 /// Decide an emperor sum; `None` for other games.
 pub(super) fn decide(placed: &Placed, limits: &Limits) -> Result<Option<Decision>, String> {
     let (Some(game), PositionSpec::Components(problems)) =
-        (placed.game.is::<Emperor>(), &placed.position)
+        (placed.game.as_emperor(), &placed.position)
     else {
         return Ok(None);
     };
@@ -103,7 +103,7 @@ fn nim_move(
     lengths: &[BigUint],
     limits: &Limits,
 ) -> Result<(String, Option<Vec<BigUint>>), String> {
-    let game = Game::new(Nim::new(complex.clone()));
+    let game = Game::new(PileGame::nim(complex.clone()));
     let position = PositionSpec::Piles(lengths.to_vec());
     match plan(&game).verdict(&position, limits) {
         Ok(Some(finding)) => {
@@ -164,16 +164,8 @@ fn winning(placed: &Placed, game: &Emperor, problems: &[Problem], made: &Emperor
 
 /// One move in a component, for a person.
 fn step(from: &Problem, to: &Problem) -> String {
-    if let (Some(from), Some(to)) = (from.single(), to.single()) {
-        let how = super::how(from, to);
-        if !how.is_empty() {
-            return how;
-        }
-    }
-    match (Sum::place(from), Sum::place(to)) {
-        (Ok(from), Ok(to)) => from.describe_move(&to).unwrap_or_default(),
-        _ => format!("move to {to}"),
-    }
+    let told = from.describe_move(to);
+    told.map_or_else(|_| format!("move to {to}"), |(_, how)| how)
 }
 
 #[cfg(test)]

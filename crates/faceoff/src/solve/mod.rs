@@ -19,8 +19,7 @@ pub use certificate::by_certificate;
 pub(crate) use chomp::engine as chomp_engine;
 
 use crate::undecided::Undecided;
-use faceoff_complex::{Face, Label};
-use faceoff_game::rules::{Chomp, Nim};
+use faceoff_complex::Label;
 use faceoff_game::{Outcome, Placed, Play, Problem};
 use faceoff_limits::Limits;
 use num_bigint::BigUint;
@@ -95,48 +94,14 @@ pub fn decide(problem: &Problem, ask: &Ask, limits: &Limits) -> Result<Decision,
 
 /// The move for a person.
 pub(crate) fn how(from: &Placed, to: &Placed) -> String {
-    if let (Some(nim), Some(before), Some(after)) = (
-        from.game.is::<Nim>(),
-        from.position.as_piles(),
-        to.position.as_piles(),
-    ) {
-        return nim.describe_taken(before, after);
-    }
-    if let Some(face) = removed(from, to) {
-        let names: Vec<&str> = face.iter().map(Label::as_str).collect();
-        return format!(
-            "remove {{{}}} and all faces that contain it",
-            names.join(",")
-        );
-    }
-    match (from.place(), to.place()) {
-        (Ok(from), Ok(to)) => from.describe_move(&to).unwrap_or_default(),
-        _ => String::new(),
-    }
+    from.describe_move(to).unwrap_or_default()
 }
 
-/// The face that a move of chomp removes: the smallest one that is gone.
+/// The face that a move of chomp removes.
 fn removed(from: &Placed, to: &Placed) -> Option<Vec<Label>> {
-    let before = from.game.is::<Chomp>()?.complex()?;
-    let after = to.game.is::<Chomp>()?.complex();
-    let in_after = |face: Face| -> Option<Face> {
-        let labels = before.names(face).into_iter();
-        labels.map(|label| after?.vertex(label)).collect()
-    };
-    let is_left =
-        |face: Face| in_after(face).is_some_and(|there| after.is_some_and(|x| x.is_face(there)));
-    // A facet that is gone contains the removed face: drop vertices while the
-    // rest is gone too.
-    let gone = *before.facets().iter().find(|facet| !is_left(**facet))?;
-    let face = gone.iter().fold(gone, |kept, v| {
-        let less = kept.without(v);
-        if less.is_empty() || is_left(less) {
-            kept
-        } else {
-            less
-        }
-    });
-    Some(before.names(face).into_iter().cloned().collect())
+    let before = from.game.as_chomp()?;
+    let face = before.removed(to.game.as_chomp()?)?;
+    Some(before.complex()?.names(face).into_iter().cloned().collect())
 }
 
 impl Decision {

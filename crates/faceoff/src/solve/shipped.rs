@@ -9,10 +9,9 @@
 
 use super::Decision;
 use super::certificate::Proved;
-use faceoff_compile::{MoveRule, Moves};
+use faceoff_compile::Moves;
 use faceoff_complex::{Canonical, CanonicalForm, Complex};
-use faceoff_game::Placed;
-use faceoff_game::rules::Nim;
+use faceoff_game::{Placed, Take};
 use faceoff_limits::Limits;
 use faceoff_prove::certify::open;
 use std::collections::HashMap;
@@ -41,7 +40,7 @@ const MOST_VERTICES: usize = 5;
 
 /// What a certificate says about a position of Nim, if there is one.
 pub(super) fn decide(placed: &Placed, limits: &Limits) -> Option<Decision> {
-    let nim = placed.game.is::<Nim>()?;
+    let nim = placed.game.as_nim()?;
     let complex = nim.complex();
     if complex.n() > MOST_VERTICES {
         return None;
@@ -89,7 +88,7 @@ impl Shipped {
         self.opened.get_or_init(|| {
             let limits = Limits::none();
             let automaton = serde_json::from_str(self.automaton).expect("a test reads it");
-            let moves = Moves::new(&self.complex, MoveRule::Nim, false, &limits);
+            let moves = Moves::new(&self.complex, Take::NIM, false, &limits);
             Proved {
                 set: open(&automaton, self.complex.n(), &limits).expect("a test opens it"),
                 moves: moves.expect("there is no limit"),

@@ -57,21 +57,29 @@ impl Head<'_> {
 
     /// The arguments as natural numbers, at least one.
     pub fn numbers(&self) -> Result<Vec<BigUint>, Vec<Diagnostic>> {
+        self.numbers_with(|number| Ok(number.clone()))
+    }
+
+    /// The same, each made into something else or refused.
+    pub fn numbers_with<T>(
+        &self,
+        make: impl Fn(&BigUint) -> Result<T, &'static str>,
+    ) -> Result<Vec<T>, Vec<Diagnostic>> {
         let arguments = self.arguments.as_deref().unwrap_or_default();
         if arguments.is_empty() {
             return self.refuse("needs numbers in ( )").map(|()| Vec::new());
         }
         let (mut numbers, mut problems) = (Vec::new(), Vec::new());
-        for piece in arguments {
-            match super::position::natural(piece.trim()) {
+        for piece in arguments.iter().map(Piece::trim) {
+            let number = super::position::natural(piece);
+            match number.and_then(|n| make(&n).map_err(|message| piece.problem(message))) {
                 Ok(number) => numbers.push(number),
                 Err(problem) => problems.push(problem),
             }
         }
-        if problems.is_empty() {
-            Ok(numbers)
-        } else {
-            Err(problems)
+        match problems.is_empty() {
+            true => Ok(numbers),
+            false => Err(problems),
         }
     }
 

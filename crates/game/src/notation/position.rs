@@ -33,10 +33,15 @@ impl PositionSpec {
         }
     }
 
+    /// The piles; none for a specification of another kind.
+    pub fn piles_of(&self) -> &[BigUint] {
+        self.as_piles().unwrap_or_default()
+    }
+
     /// The piles as machine numbers, for a search. No piles at all for a
     /// specification of another kind.
     pub fn small_piles<C: FromIterator<u64>>(&self) -> Result<C, TooLarge> {
-        let piles = self.as_piles().unwrap_or_default();
+        let piles = self.piles_of();
         let small = |(i, pile): (usize, &BigUint)| {
             u64::try_from(pile).map_err(|_| TooLarge {
                 what: format!("pile number {} ({} binary digits)", i + 1, pile.bits()),

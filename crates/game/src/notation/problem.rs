@@ -3,8 +3,9 @@
 use super::head::Head;
 use super::position::PositionSpec;
 use crate::any::{AnyPosition, Game};
-use crate::playable::{Expects, TooLarge};
-use crate::rules::{KINDS, Nim};
+use crate::piles::PileGame;
+use crate::playable::{Expects, IllegalMove, TooLarge};
+use crate::rules::KINDS;
 use faceoff_complex::families;
 use faceoff_complex::notation::scan::{self, Piece};
 use faceoff_complex::notation::{CATALOGUE, Diagnostic, Diagnostics, NamedComplex};
@@ -24,6 +25,12 @@ impl Placed {
     /// The position to search from.
     pub fn place(&self) -> Result<AnyPosition, TooLarge> {
         self.game.place(&self.position)
+    }
+
+    /// The move to another position, for a person; or the reason why no move
+    /// leads there.
+    pub fn describe_move(&self, to: &Placed) -> Result<String, IllegalMove> {
+        self.game.describe(&self.position, to)
     }
 }
 
@@ -101,6 +108,24 @@ impl Problem {
             Ok(Self { summands })
         } else {
             Err(problems)
+        }
+    }
+
+    /// The move to another sum: in which summand, and what is done there; or
+    /// the reason why no move leads there.
+    pub fn describe_move(&self, to: &Self) -> Result<(usize, String), IllegalMove> {
+        if self.summands.len() != to.summands.len() {
+            return Err(IllegalMove("that is another sum".to_owned()));
+        }
+        let pairs = || self.summands.iter().zip(&to.summands).enumerate();
+        let mut changed = pairs().filter(|(_, (from, to))| from != to);
+        match (changed.next(), changed.next()) {
+            (Some((i, (from, to))), None) => Ok((i, from.describe_move(to)?)),
+            // A game may leave a summand as it is.
+            (None, _) => pairs()
+                .find_map(|(i, (from, to))| Some((i, from.describe_move(to).ok()?)))
+                .ok_or_else(|| IllegalMove("nothing is changed".to_owned())),
+            _ => Err(IllegalMove("a move is made in one summand".to_owned())),
         }
     }
 
@@ -224,7 +249,7 @@ fn bare_nim(nim: Piece<'_>, position: Piece<'_>) -> Result<Game, Vec<Diagnostic>
         Ok(_) => {
             let points = format!("points({piles})");
             let complex: NamedComplex = points.parse().expect("points are a complex");
-            Ok(Game::new(Nim::new(complex)))
+            Ok(Game::new(PileGame::nim(complex)))
         }
         Err(error) => Err(vec![nim.problem(error.to_string())]),
     }
@@ -256,7 +281,7 @@ pub fn read_game(piece: Piece<'_>) -> Result<ReadGame<'_>, Vec<Diagnostic>> {
         return match complex {
             None if CATALOGUE.iter().any(|entry| entry.name == keyword.text) => {
                 let complex = NamedComplex::read(head)?;
-                Ok(ReadGame::Game(Game::new(Nim::new(complex))))
+                Ok(ReadGame::Game(Game::new(PileGame::nim(complex))))
             }
             _ => Err(vec![unknown_game(keyword, complex.is_some())]),
         };

@@ -1,6 +1,5 @@
 use super::*;
 use crate::any::Game;
-use crate::rules::Nim;
 use faceoff_complex::families;
 
 fn problem(text: &str) -> Problem {
@@ -53,7 +52,7 @@ fn short_forms() {
     assert_eq!(bare, problem("nim @ 1,2"));
     let game: Game = "CN(3,2)".parse().unwrap();
     assert_eq!(
-        *game.is::<Nim>().unwrap().complex(),
+        *game.as_piles().unwrap().complex(),
         families::cycle(3, 2).unwrap()
     );
 }

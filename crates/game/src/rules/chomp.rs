@@ -10,7 +10,7 @@
 
 use super::Kind;
 use crate::any::Game;
-use crate::notation::{Head, PositionSpec};
+use crate::notation::{Head, Placed, PositionSpec};
 use crate::playable::{Expects, IllegalMove, Playable, TooLarge};
 use crate::ruleset::{Ruleset, Visit};
 use faceoff_complex::notation::{Diagnostic, NamedComplex};
@@ -153,6 +153,34 @@ impl Chomp {
         Some(derived.expect("part of a complex").complex)
     }
 
+    /// The face whose removal leads to the start of another game: the smallest
+    /// one that is gone. `None` if no move leads there.
+    pub fn removed(&self, to: &Self) -> Option<Face> {
+        let before = self.complex()?;
+        let vertex = |face: Face, from: &Complex, to: &Complex| -> Option<Face> {
+            let names = from.names(face).into_iter();
+            names.map(|name| to.vertex(name)).collect()
+        };
+        let left: Option<Vec<Face>> = to.complex().map_or(Some(Vec::new()), |after| {
+            let facets = after.facets().iter();
+            facets.map(|&facet| vertex(facet, after, before)).collect()
+        });
+        let left = Remains::new(left?);
+        // A facet that is gone contains the removed face: drop vertices while
+        // the rest is gone too.
+        let start = self.start();
+        let gone = *start.facets().iter().find(|facet| !left.has(**facet))?;
+        let face = gone.iter().fold(gone, |kept, v| {
+            let less = kept.without(v);
+            if less.is_empty() || left.has(less) {
+                kept
+            } else {
+                less
+            }
+        });
+        (start.without(face) == left).then_some(face)
+    }
+
     /// What is left after a move, or why the move is not legal.
     pub fn remove(&self, position: &Remains, face: Face) -> Result<Remains, IllegalMove> {
         if face.is_empty() {
@@ -220,22 +248,14 @@ impl Playable for Chomp {
         })
     }
 
-    fn adopt(&self, other: &Self, position: &Remains) -> Option<Remains> {
-        let Some(left) = other.left(position) else {
-            return Some(Remains::default());
+    fn describe(&self, _: &PositionSpec, to: &Placed) -> Result<String, IllegalMove> {
+        let after = to.game.as_chomp();
+        let Some((complex, face)) = self.complex().zip(after.and_then(|to| self.removed(to)))
+        else {
+            return Err(IllegalMove("no move leads there".to_owned()));
         };
-        let complex = self.complex()?;
-        let face = |facet: &Face| -> Option<Face> {
-            let names = left.names(*facet);
-            names.iter().map(|name| complex.vertex(name)).collect()
-        };
-        let facets: Option<Vec<Face>> = left.facets().iter().map(face).collect();
-        facets.map(Remains::new)
-    }
-
-    fn describe(&self, _: &Remains, removed: &Face, _: &Remains) -> String {
-        let complex = self.complex().expect("a move needs a complex");
-        format!("remove {}", complex.show(*removed))
+        let set = complex.show(face);
+        Ok(format!("remove {set} and all faces that contain it"))
     }
 }
 
@@ -300,7 +320,9 @@ mod tests {
         let point = point.single().unwrap().place().unwrap();
         let (_, end) = AnyRules.options(&point).pop().unwrap();
         assert_eq!(end.to_string(), "chomp[over]");
-        assert_eq!(point.describe_move(&end).unwrap(), "remove {1}");
+        let suffix = "and all faces that contain it";
+        let told = point.describe_move(&end).unwrap();
+        assert_eq!(told, format!("remove {{1}} {suffix}"));
         let path: Problem = "chomp on path(3,2)".parse().unwrap();
         let path = path.single().unwrap().place().unwrap();
         let to = |text: &str| {
@@ -309,10 +331,12 @@ mod tests {
                 .unwrap()
         };
         let described = |text: &str| path.describe_move(&to(text));
-        assert_eq!(described("chomp on graph(1,34)").unwrap(), "remove {2}");
-        assert_eq!(described("chomp on graph(34,12)").unwrap(), "remove {2,3}");
-        assert_eq!(described("chomp on graph(1,4)"), None);
-        assert_eq!(described("chomp on graph(1,5)"), None);
+        for (to, face) in [("graph(1,34)", "{2}"), ("graph(34,12)", "{2,3}")] {
+            let told = described(&format!("chomp on {to}")).unwrap();
+            assert_eq!(told, format!("remove {face} {suffix}"));
+        }
+        assert!(described("chomp on graph(1,4)").is_err());
+        assert!(described("chomp on graph(1,5)").is_err());
         let end: Problem = end.to_string().parse().unwrap();
         assert!(AnyRules.is_final(&end.single().unwrap().place().unwrap()));
     }

@@ -23,9 +23,9 @@
 //! of the deleted heaps.
 
 use super::Kind;
-use super::nim::Piles;
 use crate::any::Game;
-use crate::notation::{Head, PositionSpec};
+use crate::notation::{Head, Placed, PositionSpec};
+use crate::piles::Piles;
 use crate::playable::{Expects, IllegalMove, Playable, TooLarge};
 use crate::ruleset::{Ruleset, Visit};
 use faceoff_complex::notation::Diagnostic;
@@ -308,9 +308,11 @@ impl Playable for DeleteNim {
         PositionSpec::piles(position.iter().copied())
     }
 
-    fn describe(&self, _from: &Piles, split: &Split, to: &Piles) -> String {
+    fn describe(&self, from: &PositionSpec, to: &Placed) -> Result<String, IllegalMove> {
+        let (from, to) = (from.piles_of(), to.position.piles_of());
+        let split = self.check_move(from, to)?;
         let parts: Vec<String> = self
-            .places(*split)
+            .places(split)
             .iter()
             .map(|i| to[*i].to_string())
             .collect();
@@ -325,7 +327,9 @@ impl Playable for DeleteNim {
             n => format!("take {n} from heap {heap}, "),
         };
         let parts = parts.join(" and ");
-        format!("delete {deleted}, {taken}split heap {heap} into {parts}")
+        Ok(format!(
+            "delete {deleted}, {taken}split heap {heap} into {parts}"
+        ))
     }
 }
 
@@ -400,9 +404,14 @@ mod tests {
     #[test]
     fn moves_are_told() {
         let told = |game: DeleteNim, from: &[u64], to: &[u64]| {
-            let options = game.options(&Piles::from_slice(from));
-            let (how, option) = options.iter().find(|(_, o)| o[..] == *to).unwrap();
-            game.describe(&Piles::from_slice(from), how, option)
+            let position = PositionSpec::piles(to.iter().copied());
+            let game_of = Game::new(game);
+            let to = Placed {
+                game: game_of,
+                position,
+            };
+            game.describe(&PositionSpec::piles(from.iter().copied()), &to)
+                .unwrap()
         };
         assert_eq!(
             told(DeleteNim::two_heaps(Form::DeleteNim), &[11, 9], &[5, 3]),

@@ -14,7 +14,7 @@
 
 use super::Kind;
 use crate::any::Game;
-use crate::notation::{PositionSpec, Problem};
+use crate::notation::{Placed, PositionSpec, Problem};
 use crate::outcome::Outcome;
 use crate::playable::{Expects, IllegalMove, Playable, TooLarge};
 use crate::ruleset::{Ruleset, Visit};
@@ -108,7 +108,7 @@ impl Emperor {
                 many = many.with(v);
             }
             for next in path {
-                if now[v].describe_move(next).is_none() {
+                if now[v].describe_move(next).is_err() {
                     let text =
                         format!("component {label}: no move leads from {} to {next}", now[v]);
                     return illegal(text);
@@ -122,6 +122,25 @@ impl Emperor {
             return illegal(text);
         }
         Ok((now, many))
+    }
+
+    /// Shortest ways between two positions, checked.
+    fn steps(&self, from: &[Sum], to: &[Sum]) -> Result<Vec<Steps>, IllegalMove> {
+        let mut steps = Vec::new();
+        for (component, (from, to)) in from.iter().zip(to).enumerate() {
+            let path = match from.describe_move(to) {
+                _ if from == to => continue,
+                Ok(_) => vec![to.clone()],
+                Err(why) => {
+                    let followers = Followers::up_to(from, MOST_FOLLOWERS);
+                    let at = followers.all.iter().position(|f| f.position == *to);
+                    followers.path(at.ok_or(why)?)
+                }
+            };
+            steps.push(Steps { component, path });
+        }
+        self.check_move(from, &steps)?;
+        Ok(steps)
     }
 
     fn visit_from(
@@ -266,10 +285,13 @@ impl Playable for Emperor {
         PositionSpec::Components(position.iter().map(Problem::from).collect())
     }
 
-    fn describe(&self, _from: &Vec<Sum>, how: &Vec<Steps>, _to: &Vec<Sum>) -> String {
+    fn describe(&self, from: &PositionSpec, to: &Placed) -> Result<String, IllegalMove> {
+        let place = |spec| self.position(spec).map_err(|e| IllegalMove(e.to_string()));
+        let (from, to) = (place(from)?, place(&to.position)?);
+        let how = self.steps(&from, &to)?;
         let mut parts = Vec::new();
         let mut many = Face::EMPTY;
-        for Steps { component, path } in how {
+        for Steps { component, path } in &how {
             let ways: Vec<String> = path.iter().map(Sum::to_string).collect();
             let label = self.complex().label(*component);
             parts.push(format!("on {label} move to {}", ways.join(", then to ")));
@@ -281,7 +303,7 @@ impl Playable for Emperor {
             let face = self.complex().show(many);
             parts.insert(0, format!("choose the face {face}"));
         }
-        parts.join("; ")
+        Ok(parts.join("; "))
     }
 }
 

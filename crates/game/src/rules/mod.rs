@@ -1,19 +1,17 @@
 //! The games, one a file, and the table that makes them known.
 //!
-//! To add a game: write a file with its definition and a
-//! [`Playable`](crate::Playable) of some thirty lines, and list it in
-//! [`KINDS`]. Search, sums, the command line, the page and Python take it
-//! from there.
+//! To add a game: write a file with its definition and a [`Kind`], and list it
+//! in [`KINDS`]. Nearly all games are of one of two shapes, games on
+//! [piles](crate::piles) and [heap](crate::heaps) games, and then a rule is all
+//! there is to write: every engine knows the shape.
 
 pub mod chomp;
 pub mod delete_nim;
 pub mod emperor;
-pub mod heaps;
-pub mod nim;
-pub mod nim_variants;
-pub mod octal;
-pub mod subtraction;
-pub mod wythoff;
+mod nim;
+mod octal;
+mod subtraction;
+mod wythoff;
 
 use crate::any::Game;
 use crate::notation::Head;
@@ -22,11 +20,6 @@ use faceoff_complex::notation::Diagnostic;
 pub use chomp::Chomp;
 pub use delete_nim::DeleteNim;
 pub use emperor::Emperor;
-pub use nim::Nim;
-pub use nim_variants::NimVariant;
-pub use octal::Octal;
-pub use subtraction::Subtraction;
-pub use wythoff::Wythoff;
 
 /// A kind of game as the notation knows it.
 pub struct Kind {

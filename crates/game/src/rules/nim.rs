@@ -1,242 +1,261 @@
-//! Simplicial Nim (ES96 §1).
+//! Simplicial Nim (ES96 §1) and its variants (DH13 §6, item 4; exact Nim; slow
+//! Nim).
 //!
 //! A pile of chips on each vertex of a complex. A move takes any numbers of
 //! chips, at least one in all, from the piles on a face. The player who takes
-//! the last chip wins.
+//! the last chip wins. What stands in `nim[…]` says more, with numbers from 1
+//! up; several words are separated by commas:
+//!
+//! * `some=a`: exactly a from each of one or more piles of a face;
+//! * `all=a`: exactly a from each pile of a facet;
+//! * `each>=a`: at least a from each pile of a facet;
+//! * `total>=a`, `total<=a`, `total=a`: from the piles of a face, so many in all;
+//! * `exact=k`: from exactly k piles that form a face, at least 1 from each;
+//! * `least=a`, `most=a`: from each pile that is lowered, so many;
+//! * `same`: from each pile that is lowered the same number.
+//!
+//! So slow Nim, in which a move takes one chip from each of some piles, is
+//! `nim[some=1]`; exact slow Nim, in which it takes one chip from each of
+//! exactly k piles, is `nim[exact=k,some=1]`; `nim[same]` is Wythoff's game.
+//! DH13 chooses k consecutive stacks of a circle; on a complex its "each of the
+//! k heaps" is each pile of a facet. In a variant the empty position need not
+//! be the only final one.
 
-use super::{Kind, NimVariant};
+use super::Kind;
 use crate::any::Game;
-use crate::notation::PositionSpec;
-use crate::playable::{Expects, IllegalMove, Playable, TooLarge};
-use crate::ruleset::{Ruleset, Visit};
-use faceoff_complex::notation::NamedComplex;
-use faceoff_complex::{Complex, Face};
-use num_bigint::BigUint;
-use smallvec::SmallVec;
-use std::ops::ControlFlow;
-
-/// Piles small enough to search.
-pub type Piles = SmallVec<[u64; 8]>;
+use crate::piles::{Amount, PileGame, Sets, Take};
+use faceoff_complex::notation::Diagnostic;
+use faceoff_complex::notation::scan::Piece;
 
 pub(super) const KIND: Kind = Kind {
     keyword: "nim",
     syntax: "nim on COMPLEX, nim[some=a] on COMPLEX (also all=a, each>=a, total>=a, total=a, exact=k)",
     summary: "piles on the vertices; a move lowers piles on a face",
-    build: |head| match head.options {
-        None => Ok(Game::new(Nim::new(head.complex()?))),
-        Some(options) => {
-            let rule = super::nim_variants::Rule::read(options)?;
-            Ok(Game::new(NimVariant::new(head.complex()?, rule)))
-        }
+    build: |head| {
+        let take = head.options.map_or(Ok(Take::NIM), Take::read)?;
+        Ok(Game::new(PileGame::taking(take, head.complex()?)))
     },
 };
 
-/// Simplicial Nim on a complex.
-#[derive(Clone, Debug)]
-pub struct Nim {
-    complex: NamedComplex,
-}
+const HELP: &str = "some=a, all=a, each>=a, total>=a, total=a or exact=k, with a number from 1 up";
 
-impl Nim {
-    /// The game on this complex.
-    pub fn new(complex: impl Into<NamedComplex>) -> Self {
+impl Take {
+    /// `nim[some=a]`.
+    pub const fn some(a: u64) -> Self {
         Self {
-            complex: complex.into(),
+            each: Amount::exactly(a),
+            ..Self::NIM
         }
     }
 
-    /// The complex it is played on.
-    pub fn complex(&self) -> &Complex {
-        &self.complex.complex
+    /// `nim[all=a]`.
+    pub const fn all(a: u64) -> Self {
+        Self {
+            from: Sets::Facets,
+            ..Self::some(a)
+        }
     }
 
-    /// Is it legal to move from one position to the other? Gives the set of
-    /// lowered piles, or the reason why not. Piles of any size.
-    pub fn check_move(&self, from: &[BigUint], to: &[BigUint]) -> Result<Face, IllegalMove> {
-        let complex = self.complex();
-        if to.len() != from.len() {
-            let (n, m) = (from.len(), to.len());
-            return Err(IllegalMove(format!("there are {n} piles, not {m}")));
+    /// `nim[each>=a]`.
+    pub const fn each_at_least(a: u64) -> Self {
+        Self {
+            from: Sets::Facets,
+            each: Amount::at_least(a),
+            ..Self::NIM
         }
-        let raised = (0..from.len()).find(|&v| to[v] > from[v]);
-        if let Some(v) = raised {
-            let label = complex.label(v);
-            return Err(IllegalMove(format!("pile {label} would grow")));
-        }
-        let lowered: Face = (0..from.len()).filter(|&v| to[v] < from[v]).collect();
-        if lowered.is_empty() {
-            return Err(IllegalMove("a move takes at least one chip".to_owned()));
-        }
-        if !complex.is_face(lowered) {
-            let set = complex.show(lowered);
-            let circuit = smallest_non_face(complex, lowered);
-            let because = if circuit == lowered {
-                String::new()
-            } else {
-                format!(", since {} is not", complex.show(circuit))
-            };
-            return Err(IllegalMove(format!("{set} is not a face{because}")));
-        }
-        Ok(lowered)
     }
 
-    /// A legal move for a person: "take 2 from pile 1". Piles of any size.
-    pub fn describe_taken(&self, from: &[BigUint], to: &[BigUint]) -> String {
-        let taken = |v: &usize| to[*v] < from[*v];
-        let parts: Vec<String> = (0..from.len())
-            .filter(taken)
-            .map(|v| {
-                format!(
-                    "{} from pile {}",
-                    &from[v] - &to[v],
-                    self.complex().label(v)
-                )
-            })
-            .collect();
-        format!("take {}", parts.join(", "))
-    }
-
-    fn visit_from(
-        &self,
-        at: usize,
-        lowered: Face,
-        full: &Piles,
-        now: &mut Piles,
-        visit: Visit<'_, Self>,
-    ) -> ControlFlow<()> {
-        if at == full.len() {
-            return match lowered.is_empty() {
-                true => ControlFlow::Continue(()),
-                false => visit(&lowered, now),
-            };
+    /// `nim[total>=a]`.
+    pub const fn total_at_least(a: u64) -> Self {
+        Self {
+            total: Amount::at_least(a),
+            ..Self::NIM
         }
-        let with = lowered.with(at);
-        if full[at] > 0 && self.complex().is_face(with) {
-            for pile in 0..full[at] {
-                now[at] = pile;
-                self.visit_from(at + 1, with, full, now, visit)?;
-            }
-            now[at] = full[at];
+    }
+
+    /// `nim[total=a]`.
+    pub const fn total(a: u64) -> Self {
+        Self {
+            total: Amount::exactly(a),
+            ..Self::NIM
         }
-        self.visit_from(at + 1, lowered, full, now, visit)
-    }
-}
-
-/// A circuit inside a set that is not a face: drop vertices while it stays one.
-fn smallest_non_face(complex: &Complex, set: Face) -> Face {
-    set.iter().fold(set, |kept, v| {
-        let less = kept.without(v);
-        if complex.is_face(less) { kept } else { less }
-    })
-}
-
-impl Ruleset for Nim {
-    type Position = Piles;
-    /// The set of piles that were lowered.
-    type Move = Face;
-
-    fn visit_options(&self, position: &Piles, visit: Visit<'_, Self>) -> ControlFlow<()> {
-        let mut now = position.clone();
-        self.visit_from(0, Face::EMPTY, position, &mut now, visit)
     }
 
-    fn bytes(&self, position: &Piles) -> usize {
-        let apart = if position.spilled() {
-            position.len()
-        } else {
-            0
+    /// `nim[exact=k]`.
+    pub const fn exact(k: u64) -> Self {
+        Self {
+            from: Sets::OfSize(k),
+            ..Self::NIM
+        }
+    }
+
+    /// The name of a game with this rule; every rule has one.
+    pub fn name(&self) -> String {
+        if *self == Self::WYTHOFF {
+            return "wythoff".to_owned();
+        }
+        let Amount { least, most } = self.each;
+        let exactly = most.filter(|most| *most == least);
+        let mut words = match (self.from, exactly) {
+            (Sets::Facets, Some(a)) => vec![format!("all={a}")],
+            (Sets::Facets, None) => vec![format!("each>={least}")],
+            (Sets::OfSize(k), _) => vec![format!("exact={k}")],
+            (Sets::Faces, _) => Vec::new(),
         };
-        size_of::<Piles>() + apart * size_of::<u64>()
+        match (self.from, exactly) {
+            (Sets::Facets, Some(_)) => {}
+            (_, Some(a)) => words.push(format!("some={a}")),
+            (from, None) => {
+                if least > 1 && from != Sets::Facets {
+                    words.push(format!("least={least}"));
+                }
+                words.extend(most.map(|most| format!("most={most}")));
+            }
+        }
+        match (self.total.least, self.total.most) {
+            (a, Some(b)) if a == b => words.push(format!("total={a}")),
+            (a, b) => {
+                if a > 0 {
+                    words.push(format!("total>={a}"));
+                }
+                words.extend(b.map(|b| format!("total<={b}")));
+            }
+        }
+        if self.same {
+            words.push("same".to_owned());
+        }
+        match words.is_empty() {
+            true => "nim".to_owned(),
+            false => format!("nim[{}]", words.join(",")),
+        }
+    }
+
+    /// Read what stands in `nim[…]`.
+    pub fn read(piece: Piece<'_>) -> Result<Self, Vec<Diagnostic>> {
+        let mut words = Words::default();
+        for word in piece.split(',') {
+            let word = word.trim();
+            words.add(word.text).map_err(|message| {
+                let problem = word.problem(message);
+                vec![problem.help(HELP)]
+            })?;
+        }
+        let take = Self {
+            from: words.from.unwrap_or(Sets::Faces),
+            each: Amount {
+                least: words.least.unwrap_or(1),
+                most: words.most,
+            },
+            total: Amount {
+                least: words.total_least.unwrap_or(0),
+                most: words.total_most,
+            },
+            same: words.same.is_some(),
+        };
+        let empty = |amount: Amount| amount.most.is_some_and(|most| most < amount.least);
+        match empty(take.each) || empty(take.total) {
+            true => Err(vec![piece.problem("no number of chips is right")]),
+            false => Ok(take),
+        }
     }
 }
 
-impl Playable for Nim {
-    fn notation(&self) -> String {
-        format!("nim on {}", self.complex)
-    }
+/// What the words said so far.
+#[derive(Default)]
+struct Words {
+    from: Option<Sets>,
+    least: Option<u64>,
+    most: Option<u64>,
+    total_least: Option<u64>,
+    total_most: Option<u64>,
+    same: Option<()>,
+}
 
-    fn expects(&self) -> Expects {
-        Expects::Piles(self.complex().n())
-    }
-
-    fn complex(&self) -> Option<&NamedComplex> {
-        Some(&self.complex)
-    }
-
-    fn position(&self, spec: &PositionSpec) -> Result<Piles, TooLarge> {
-        spec.small_piles()
-    }
-
-    fn spec(&self, position: &Piles) -> PositionSpec {
-        PositionSpec::piles(position.iter().copied())
-    }
-
-    fn describe(&self, from: &Piles, _: &Face, to: &Piles) -> String {
-        let big = |piles: &Piles| -> Vec<BigUint> { piles.iter().map(|p| (*p).into()).collect() };
-        self.describe_taken(&big(from), &big(to))
+impl Words {
+    fn add(&mut self, word: &str) -> Result<(), String> {
+        let text: String = word.split_whitespace().collect();
+        let (key, number) = match text.find('=') {
+            Some(at) => text.split_at(at + 1),
+            None => (&text[..], ""),
+        };
+        let number = || match number.parse() {
+            Ok(a) if number.bytes().all(|b| b.is_ascii_digit()) && a > 0 => Ok(a),
+            _ => Err(format!("'{number}' is not a number from 1 up")),
+        };
+        let twice = || format!("'{word}' says again what another word says");
+        let once = |slot: &mut Option<u64>, a: u64| match slot.replace(a) {
+            None => Ok(()),
+            Some(_) => Err(twice()),
+        };
+        match key {
+            "some=" | "all=" => {
+                let a = number()?;
+                once(&mut self.least, a)?;
+                once(&mut self.most, a)?;
+            }
+            "each>=" | "least=" => once(&mut self.least, number()?)?,
+            "most=" => once(&mut self.most, number()?)?,
+            "total=" => {
+                let a = number()?;
+                once(&mut self.total_least, a)?;
+                once(&mut self.total_most, a)?;
+            }
+            "total>=" => once(&mut self.total_least, number()?)?,
+            "total<=" => once(&mut self.total_most, number()?)?,
+            "exact=" | "same" => {}
+            _ => return Err(format!("nim has no variant '{word}'")),
+        }
+        let from = match key {
+            "all=" | "each>=" => Some(Sets::Facets),
+            "exact=" => Some(Sets::OfSize(number()?)),
+            _ => None,
+        };
+        let again =
+            (from.is_some() && self.from.is_some()) || (key == "same" && self.same.is_some());
+        self.from = from.or(self.from);
+        self.same = self.same.or((key == "same").then_some(()));
+        match again {
+            true => Err(twice()),
+            false => Ok(()),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use faceoff_limits::Limits;
-
-    fn nim(text: &str) -> Nim {
-        Nim::new(text.parse::<NamedComplex>().unwrap())
-    }
-
-    fn big(piles: &[u32]) -> Vec<BigUint> {
-        piles.iter().map(|p| BigUint::from(*p)).collect()
-    }
 
     #[test]
-    fn options_are_exactly_the_legal_moves() {
-        let nim = nim("facets(12,23,4)");
-        let from: Piles = SmallVec::from_slice(&[2, 1, 2, 1]);
-        let mut options: Vec<Piles> = nim.options(&from).into_iter().map(|o| o.1).collect();
-        let count = options.len();
-        options.sort();
-        options.dedup();
-        assert_eq!(options.len(), count, "no option twice");
-        let mut legal = 0;
-        for code in 0..3 * 2 * 3 * 2 {
-            let to = big(&[code % 3, code / 3 % 2, code / 6 % 3, code / 18]);
-            if nim.check_move(&big(&[2, 1, 2, 1]), &to).is_ok() {
-                legal += 1;
-                let to: Piles = to.iter().map(|p| u64::try_from(p).unwrap()).collect();
-                assert!(options.contains(&to));
-            }
+    fn words_parse_and_print() {
+        for text in [
+            "some=2",
+            "all=1",
+            "each>=3",
+            "total>=4",
+            "total=5",
+            "exact=2",
+            "exact=2,some=1",
+            "least=2,most=3,total<=7,same",
+        ] {
+            let take = Take::read(Piece::whole(text)).unwrap();
+            assert_eq!(take.name(), format!("nim[{text}]"));
         }
-        assert_eq!(legal, count);
-    }
-
-    #[test]
-    fn illegal_moves_say_why() {
-        let nim = nim("cycle(5,2)");
-        let from = big(&[1, 1, 1, 1, 1]);
-        let why = |to: &[u32]| nim.check_move(&from, &big(to)).unwrap_err().to_string();
-        assert_eq!(why(&[2, 1, 1, 1, 1]), "pile 1 would grow");
-        assert_eq!(why(&[1, 1, 1, 1, 1]), "a move takes at least one chip");
-        assert_eq!(why(&[0, 1, 0, 1, 1]), "{1,3} is not a face");
-        assert_eq!(
-            why(&[0, 0, 0, 1, 1]),
-            "{1,2,3} is not a face, since {1,3} is not"
-        );
-        assert_eq!(why(&[0, 0]), "there are 5 piles, not 2");
-    }
-
-    #[test]
-    fn the_smallest_non_face_is_a_circuit() {
-        let nim = nim("facets(123,234,345,15)");
-        let complex = nim.complex();
-        let circuits = complex.circuits(&Limits::none()).unwrap();
-        for set in complex
-            .vertices()
-            .subsets()
-            .filter(|s| !complex.is_face(*s))
-        {
-            assert!(circuits.contains(&smallest_non_face(complex, set)));
+        for wrong in [
+            "",
+            "some",
+            "some=0",
+            "some=+1",
+            "some>=1",
+            "all=x",
+            "exact=99999999999999999999",
+            "some=1,all=2",
+            "exact=2,exact=2",
+            "least=3,most=2",
+            "same,same",
+            "total=1,total>=2",
+        ] {
+            assert!(Take::read(Piece::whole(wrong)).is_err(), "{wrong}");
         }
+        assert_eq!(Take::read(Piece::whole("same")).unwrap().name(), "wythoff");
     }
 }

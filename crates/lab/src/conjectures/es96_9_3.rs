@@ -8,7 +8,7 @@ use crate::oracle::{Below, Naive, Oracle, ZeroBox};
 use crate::shrink;
 use crate::witness::Witness;
 use faceoff_complex::Face;
-use faceoff_game::rules::nim::Nim;
+use faceoff_game::PileGame;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_theory::es96::additive::{Additivity, additivity};
 use std::borrow::Cow::Borrowed;
@@ -125,7 +125,7 @@ pub fn sum_is_broken(witness: &Witness, limits: &Limits) -> Result<bool, StopRea
     };
     let sum: Vec<u32> = p.iter().zip(q).map(|(a, b)| a + b).collect();
     let max = sum.iter().copied().max().unwrap_or(0);
-    let rules = Nim::new(subject);
+    let rules = PileGame::nim(subject);
     let mut naive = Naive::new(&rules, max, limits);
     Ok(naive.is_zero(p)? == Some(true)
         && naive.is_zero(q)? == Some(true)

@@ -7,7 +7,7 @@ use crate::oracle::{Naive, Oracle};
 use crate::shrink;
 use crate::witness::Witness;
 use faceoff_complex::{Face, enumerate};
-use faceoff_game::rules::nim::Nim;
+use faceoff_game::PileGame;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_theory::es96::nim_basis::{Regularity, regularity};
 use std::borrow::Cow::Borrowed;
@@ -119,7 +119,7 @@ impl Conjecture for Basis {
             .filter(|v| position[*v] == 1)
             .map(|v| 1 << v)
             .sum::<usize>();
-        let rules = Nim::new(subject);
+        let rules = PileGame::nim(subject);
         let in_basis = Naive::new(&rules, 1, limits).is_zero(position)? == Some(true);
         let regular = matches!(regularity(&complex, limits)?, Regularity::Regular(_));
         Ok(regular && in_basis != is_union[set])

@@ -40,7 +40,7 @@ use crate::shrink;
 use crate::witness::Witness;
 use faceoff_complex::enumerate;
 use faceoff_complex::notation::Diagnostics;
-use faceoff_game::rules::nim::Nim;
+use faceoff_game::PileGame;
 use faceoff_limits::{Limits, StopReason};
 use meaning::{Scene, Truth};
 use std::borrow::Cow;
@@ -262,7 +262,7 @@ impl Conjecture for Own {
         let image = witness.image.iter().flatten().copied();
         let piles = positions.iter().flat_map(|p| p.iter().copied());
         let max = image.chain(piles).max().unwrap_or(0);
-        let rules = Nim::new(subject.clone());
+        let rules = PileGame::nim(subject.clone());
         let mut naive = Naive::new(&rules, max, limits);
         for (variable, position) in self.statement.positions.iter().zip(positions) {
             if variable.among == Among::Zeros && naive.is_zero(position)? != Some(true) {

@@ -5,9 +5,9 @@
 use faceoff_automata::Dfa;
 use faceoff_certificate::Certificate;
 use faceoff_claim::Claim;
-use faceoff_compile::{MoveRule, compile};
+use faceoff_compile::compile;
 use faceoff_complex::Complex;
-use faceoff_game::rules::nim_variants::Rule;
+use faceoff_game::Take;
 use faceoff_limits::Limits;
 use faceoff_prove::{Proof, Question, Verdict, certify, decide};
 
@@ -16,50 +16,50 @@ pub const CYCLE_6_3: &str = "{ (a,b,c,d,e,f) : a+b=d+e & b+c=e+f }";
 /// True claims about variants of Nim. Where exactly one chip may go from each
 /// of some piles parity decides; where each pile of a facet must shrink, the
 /// least pile; where the total counts, the total.
-pub const VARIANTS: [(Rule, &str, &str); 13] = [
-    (Rule::SomeExactly(1), "points(1)", "{ (2a) }"),
-    (Rule::SomeExactly(1), "simplex(2)", "{ (2a,2b) }"),
+pub const VARIANTS: [(Take, &str, &str); 13] = [
+    (Take::some(1), "points(1)", "{ (2a) }"),
+    (Take::some(1), "simplex(2)", "{ (2a,2b) }"),
+    (Take::some(1), "points(2)", "{ (a,b) : exists c: a+b=2c }"),
     (
-        Rule::SomeExactly(1),
-        "points(2)",
-        "{ (a,b) : exists c: a+b=2c }",
-    ),
-    (
-        Rule::SomeExactly(2),
+        Take::some(2),
         "simplex(2)",
         "{ (a,b) : exists c,d: 4c<=a<=4c+1 & 4d<=b<=4d+1 }",
     ),
     (
-        Rule::AllExactly(1),
+        Take::all(1),
         "simplex(2)",
         "{ (a,b) : exists c: min(a,b)=2c }",
     ),
-    (Rule::EachAtLeast(1), "simplex(2)", "{ (a,b) : min(a,b)=0 }"),
     (
-        Rule::EachAtLeast(3),
+        Take::each_at_least(1),
+        "simplex(2)",
+        "{ (a,b) : min(a,b)=0 }",
+    ),
+    (
+        Take::each_at_least(3),
         "simplex(2)",
         "{ (a,b) : min(a,b)<=2 }",
     ),
-    (Rule::TotalAtLeast(2), "simplex(2)", "{ (a,b) : a+b<=1 }"),
-    (Rule::TotalAtLeast(3), "simplex(3)", "{ (a,b,c) : a+b+c<3 }"),
+    (Take::total_at_least(2), "simplex(2)", "{ (a,b) : a+b<=1 }"),
     (
-        Rule::TotalExactly(1),
-        "simplex(2)",
-        "{ (a,b) : exists c: a+b=2c }",
+        Take::total_at_least(3),
+        "simplex(3)",
+        "{ (a,b,c) : a+b+c<3 }",
     ),
+    (Take::total(1), "simplex(2)", "{ (a,b) : exists c: a+b=2c }"),
     (
-        Rule::TotalExactly(2),
+        Take::total(2),
         "simplex(2)",
         "{ (a,b) : exists c: 4c<=a+b<=4c+1 }",
     ),
-    (Rule::ExactPiles(1), "simplex(3)", "{ (a,b,c) : a^b^c=0 }"),
-    (Rule::ExactPiles(2), "simplex(2)", "{ (a,b) : min(a,b)=0 }"),
+    (Take::exact(1), "simplex(3)", "{ (a,b,c) : a^b^c=0 }"),
+    (Take::exact(2), "simplex(2)", "{ (a,b) : min(a,b)=0 }"),
 ];
 
 /// A claim that was proved.
 pub struct Certified {
     pub complex: Complex,
-    pub rule: MoveRule,
+    pub rule: Take,
     pub claim: Claim,
     pub set: Dfa,
     pub certificate: Certificate,
@@ -71,7 +71,7 @@ impl Certified {
     }
 }
 
-fn question<'a>(complex: &'a Complex, rule: MoveRule, claim: &Claim, set: &'a Dfa) -> Question<'a> {
+fn question<'a>(complex: &'a Complex, rule: Take, claim: &Claim, set: &'a Dfa) -> Question<'a> {
     let heap = matches!(claim, Claim::Value(_));
     Question {
         complex,
@@ -89,7 +89,7 @@ pub fn proof_of(question: &Question) -> Proof {
 }
 
 /// A true claim with its certificate.
-pub fn certified(complex: Complex, rule: MoveRule, claim: &str) -> Certified {
+pub fn certified(complex: Complex, rule: Take, claim: &str) -> Certified {
     let limits = Limits::none();
     let claim = Claim::read(claim, complex.n()).unwrap_or_else(|e| panic!("{e}"));
     let set = compile(&claim, &complex, &limits).expect("no limits");

@@ -4,7 +4,7 @@
 //! digits: every option has a smaller number.
 //!
 //! Two short cuts. Where one chip may be taken from any pile (Nim, Wythoff's
-//! game), everything below a position can be reached from it, so the largest
+//! game, slow Nim), everything below a position can be reached from it, so the largest
 //! length below comes from the n neighbours. In Nim, a position is no zero
 //! position exactly if, for some facet F, there is a zero position below it
 //! that differs on F only: whether there is one comes from the neighbours too.
@@ -13,9 +13,8 @@ use super::shifted::{self, Boxes};
 use super::{Lengths, Searched, Space};
 use crate::reference::Unsolved;
 use faceoff_complex::{Complex, Face};
-use faceoff_game::rules::nim::Piles;
-use faceoff_game::rules::{Nim, NimVariant, Wythoff};
-use faceoff_game::{AnyPosition, Playable, Ruleset, Sum};
+use faceoff_game::piles::{Piles, Sets};
+use faceoff_game::{AnyPosition, PileGame, Ruleset, Sum, Take};
 use faceoff_limits::{Limits, StopReason};
 use std::ops::ControlFlow;
 
@@ -95,26 +94,26 @@ enum Reach {
     ByOptions,
 }
 
-struct PileBox<R> {
-    rules: R,
+struct PileBox {
+    game: PileGame,
     shape: Shape,
 }
 
-impl<R: Playable + Ruleset<Position = Piles> + Clone> Space for PileBox<R> {
+impl Space for PileBox {
     fn start(&self) -> usize {
         self.shape.size - 1
     }
 
     fn visit_options(&self, at: usize, visit: &mut dyn FnMut(usize)) {
         let piles = self.shape.piles(at);
-        let _ = self.rules.visit_options(&piles, &mut |_, option| {
+        let _ = self.game.visit_options(&piles, &mut |_, option| {
             visit(self.shape.number(option));
             ControlFlow::Continue(())
         });
     }
 
     fn position(&self, at: usize) -> Sum {
-        let position = AnyPosition::new(self.rules.clone(), self.shape.piles(at));
+        let position = AnyPosition::new(self.game.clone(), self.shape.piles(at));
         Sum {
             summands: vec![position],
         }
@@ -126,50 +125,44 @@ pub(super) fn search(
     position: &AnyPosition,
     limits: &Limits,
 ) -> Result<Option<Searched>, Unsolved> {
-    if let Some((nim, top)) = position.is::<Nim>() {
-        let shape = Shape::new(top)?;
-        let lengths = match nim.complex().facets().len() {
-            ..=MAX_FACETS => nim_lengths(nim.complex(), &shape, limits)?,
-            _ => lengths_by_options(nim, &shape, Reach::AllBelow, limits)?,
-        };
-        return Ok(Some(searched(nim, shape, lengths)));
-    }
-    if let Some((wythoff, top)) = position.is::<Wythoff>() {
-        let shape = Shape::new(top)?;
-        let lengths = lengths_by_options(wythoff, &shape, Reach::AllBelow, limits)?;
-        return Ok(Some(searched(wythoff, shape, lengths)));
-    }
-    if let Some((variant, top)) = position.is::<NimVariant>() {
-        return Ok(match Shape::new(top) {
-            Ok(shape) if shape.size <= MAX_SPARSE => {
-                let lengths = match Boxes::of(variant) {
-                    Some(boxes) => shifted::lengths(&boxes, &shape, limits)?,
-                    None => lengths_by_options(variant, &shape, Reach::ByOptions, limits)?,
-                };
-                Some(searched(variant, shape, lengths))
-            }
-            _ => None,
-        });
-    }
-    Ok(None)
-}
-
-fn searched<R>(rules: &R, shape: Shape, lengths: Lengths) -> Searched
-where
-    R: Playable + Ruleset<Position = Piles> + Clone,
-{
-    Searched {
+    let Some((game, top)) = position.as_piles().filter(|(game, _)| !game.raises()) else {
+        return Ok(None);
+    };
+    let shape = Shape::new(top);
+    let lengths = |shape: &Shape| match game.take() {
+        Some(Take::NIM) if game.complex().facets().len() <= MAX_FACETS => {
+            nim_lengths(game.complex(), shape, limits)
+        }
+        Some(take) if takes_one_anywhere(take) => {
+            lengths_by_options(game, shape, Reach::AllBelow, limits)
+        }
+        take => match take.and_then(|take| Boxes::of(game.complex(), take)) {
+            Some(boxes) => shifted::lengths(&boxes, shape, limits),
+            None => lengths_by_options(game, shape, Reach::ByOptions, limits),
+        },
+    };
+    let shape = match (shape, game.take().is_some_and(takes_one_anywhere)) {
+        (shape, true) => shape?,
+        (Ok(shape), false) if shape.size <= MAX_SPARSE => shape,
+        (_, false) => return Ok(None),
+    };
+    Ok(Some(Searched {
+        lengths: lengths(&shape)?,
         space: Box::new(PileBox {
-            rules: rules.clone(),
+            game: game.clone(),
             shape,
         }),
-        lengths,
-    }
+    }))
+}
+
+/// May one chip be taken from any pile?
+fn takes_one_anywhere(take: Take) -> bool {
+    take.from == Sets::Faces && take.each.holds(1) && take.total.holds(1)
 }
 
 /// Lengths by looking at the options of each position.
-fn lengths_by_options<R: Ruleset<Position = Piles>>(
-    rules: &R,
+fn lengths_by_options(
+    game: &PileGame,
     shape: &Shape,
     reach: Reach,
     limits: &Limits,
@@ -181,7 +174,7 @@ fn lengths_by_options<R: Ruleset<Position = Piles>>(
     for at in 0..shape.size {
         pulse.beat()?;
         let (mut zero, mut best) = (true, None);
-        let _ = rules.visit_options(&piles, &mut |_, option| {
+        let _ = game.visit_options(&piles, &mut |_, option| {
             let option = shape.number(option);
             zero &= !lengths.is_zero(option);
             match reach {

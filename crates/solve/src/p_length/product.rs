@@ -7,7 +7,6 @@
 use super::{Lengths, Searched, Space};
 use crate::graph::GameGraph;
 use crate::reference::Unsolved;
-use faceoff_game::rules::{Chomp, DeleteNim, Nim, NimVariant, Octal, Subtraction, Wythoff};
 use faceoff_game::{AnyPosition, AnyRules, Playable, Sum};
 use faceoff_limits::{Limits, StopReason};
 
@@ -40,7 +39,7 @@ impl Summand for GameGraph<AnyPosition> {
     }
 }
 
-/// A graph over the positions of one kind of game, which is faster to explore.
+/// A graph over the positions of one shape of game, which is faster to explore.
 struct Typed<R: Playable> {
     rules: R,
     graph: GameGraph<R::Position>,
@@ -65,32 +64,23 @@ impl<R: Playable + Clone> Summand for Typed<R> {
 }
 
 fn typed<R: Playable + Clone>(
-    position: &AnyPosition,
+    (rules, start): (&R, &R::Position),
     limits: &Limits,
-) -> Option<Result<Box<dyn Summand>, Unsolved>> {
-    let (rules, start) = position.is::<R>()?;
-    let graph = GameGraph::explore_playable(rules, start, limits);
-    Some(graph.map(|graph| {
-        let rules = rules.clone();
-        Box::new(Typed { rules, graph }) as Box<dyn Summand>
-    }))
+) -> Result<Box<dyn Summand>, Unsolved> {
+    let graph = GameGraph::explore_playable(rules, start, limits)?;
+    let rules = rules.clone();
+    Ok(Box::new(Typed { rules, graph }))
 }
 
 fn explore(position: &AnyPosition, limits: &Limits) -> Result<Box<dyn Summand>, Unsolved> {
-    let kinds = [
-        typed::<Nim>,
-        typed::<Chomp>,
-        typed::<DeleteNim>,
-        typed::<Subtraction>,
-        typed::<Octal>,
-        typed::<Wythoff>,
-        typed::<NimVariant>,
-    ];
-    let found = kinds.iter().find_map(|kind| kind(position, limits));
-    found.unwrap_or_else(|| {
-        let graph = GameGraph::explore(&AnyRules, position, limits)?;
-        Ok(Box::new(graph))
-    })
+    if let Some(position) = position.as_piles() {
+        return typed(position, limits);
+    }
+    if let Some(position) = position.as_heaps() {
+        return typed(position, limits);
+    }
+    let graph = GameGraph::explore_showing(&AnyRules, position, limits, ToString::to_string)?;
+    Ok(Box::new(graph))
 }
 
 struct Product {

@@ -1,17 +1,17 @@
-//! Lengths in variants of Nim whose options fill boxes.
+//! Lengths in games whose options fill boxes.
 //!
-//! In `each>=a`, `total>=a` and `exact=k` the options of a position n are
-//! those m that, for some set F and some shift s on F, have m ≤ n − s on F and
-//! m = n elsewhere. Whether there is a zero position in such a box, and the
-//! largest length there, comes from the neighbours of n − s along F, so a
-//! position costs some look-ups instead of all its options.
+//! Where a rule has lower bounds only, on what is taken from each pile and in
+//! all, the options of a position n are those m that, for some set F and some
+//! shift s on F, have m ≤ n − s on F and m = n elsewhere. Whether there is a
+//! zero position in such a box, and the largest length there, comes from the
+//! neighbours of n − s along F, so a position costs some look-ups instead of all
+//! its options.
 
 use super::Lengths;
 use super::pile_box::Shape;
-use faceoff_complex::Face;
-use faceoff_game::rules::NimVariant;
-use faceoff_game::rules::nim::Piles;
-use faceoff_game::rules::nim_variants::Rule;
+use faceoff_complex::{Complex, Face};
+use faceoff_game::Take;
+use faceoff_game::piles::{Piles, Sets};
 use faceoff_limits::{Limits, StopReason};
 
 /// With more sets or shifts than this the options are looked at one by one.
@@ -24,54 +24,48 @@ pub(super) struct Boxes {
 }
 
 impl Boxes {
-    /// The boxes of a variant, if its options are boxes and not too many.
-    pub(super) fn of(variant: &NimVariant) -> Option<Self> {
-        let complex = variant.complex();
-        let n = complex.n();
-        let flat = |set: &Face, height: u64| -> Piles {
-            let pile = |v| if set.contains(v) { height } else { 0 };
-            (0..n).map(pile).collect()
-        };
-        let facets = complex.facets().to_vec();
-        let mut boxes = Self {
-            sets: facets,
-            shifts: Vec::new(),
-        };
-        match variant.rule() {
-            Rule::EachAtLeast(a) => {
-                let shifts = boxes.sets.iter().map(|set| flat(set, a));
-                boxes.shifts = shifts.enumerate().collect();
-            }
-            Rule::ExactPiles(k) => {
-                boxes.sets = sets_of_size(&boxes.sets, k)?;
-                let shifts = boxes.sets.iter().map(|set| flat(set, 1));
-                boxes.shifts = shifts.enumerate().collect();
-            }
-            Rule::TotalAtLeast(a) => {
-                for (i, set) in boxes.sets.iter().enumerate() {
-                    let mut shift = flat(set, 0);
-                    compositions(*set, a, &mut shift, &mut |shift| {
-                        boxes.shifts.push((i, shift.clone()));
-                        boxes.shifts.len() <= MOST
-                    });
-                }
-            }
-            Rule::SomeExactly(_) | Rule::AllExactly(_) | Rule::TotalExactly(_) => return None,
+    /// The boxes of a rule, if its options are boxes and not too many.
+    pub(super) fn of(complex: &Complex, take: Take) -> Option<Self> {
+        if take.same || take.each.most.is_some() || take.total.most.is_some() {
+            return None;
         }
-        (boxes.sets.len() <= MOST && boxes.shifts.len() <= MOST).then_some(boxes)
+        let facets = complex.facets();
+        let sets = match take.from {
+            Sets::Facets => facets.to_vec(),
+            // Some chips from some piles of a facet: all the same box.
+            Sets::Faces if take.each.least == 1 => facets.to_vec(),
+            Sets::Faces => faces(facets, |_| true)?,
+            Sets::OfSize(k) => faces(facets, |face| face.len() as u64 == k)?,
+        };
+        let from_each = match take.from {
+            Sets::Faces if take.each.least == 1 => 0,
+            _ => take.each.least,
+        };
+        let mut shifts = Vec::new();
+        for (i, set) in sets.iter().enumerate() {
+            let mut shift: Piles = (0..complex.n()).map(|_| 0).collect();
+            let least = from_each.saturating_mul(set.len() as u64);
+            let more = take.total.least.max(1).saturating_sub(least);
+            compositions(*set, more, &mut shift, &mut |shift| {
+                let mut shift = shift.clone();
+                set.iter().for_each(|v| shift[v] += from_each);
+                shifts.push((i, shift));
+                shifts.len() <= MOST
+            });
+        }
+        (sets.len() <= MOST && shifts.len() <= MOST).then_some(Self { sets, shifts })
     }
 }
 
-/// All sets of this size in the given sets, if they are few.
-fn sets_of_size(sets: &[Face], size: u64) -> Option<Vec<Face>> {
+/// All non-empty faces of this kind, if they are few.
+fn faces(facets: &[Face], is_right: impl Fn(&Face) -> bool) -> Option<Vec<Face>> {
     let mut found: Vec<Face> = Vec::new();
-    for set in sets {
+    for facet in facets {
         // Beyond this a set has too many subsets to look through.
-        if set.len() > 16 {
+        if facet.len() > 16 {
             return None;
         }
-        let right = |subset: &Face| subset.len() as u64 == size;
-        found.extend(set.subsets().filter(right));
+        found.extend(facet.subsets().skip(1).filter(&is_right));
     }
     found.sort_unstable();
     found.dedup();

@@ -3,9 +3,8 @@
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
 use faceoff_complex::Complex;
-use faceoff_game::Ruleset;
-use faceoff_game::rules::Nim;
-use faceoff_game::rules::nim::Piles;
+use faceoff_game::piles::Piles;
+use faceoff_game::{PileGame, Ruleset};
 use faceoff_limits::Limits;
 use faceoff_solve::Reference;
 use faceoff_tables::{Shape, SymmetricZeroTable, ValueTable, ZeroTable};
@@ -26,7 +25,7 @@ pub fn positions(bounds: &[u32]) -> Vec<Vec<u32>> {
 
 /// The value of every position of a box, by the reference solver.
 pub fn reference(complex: &Complex, bounds: &[u32]) -> Vec<(Vec<u32>, u32)> {
-    reference_of(&Nim::new(complex.clone()), bounds)
+    reference_of(&PileGame::nim(complex.clone()), bounds)
 }
 
 /// The same for any rules on piles.

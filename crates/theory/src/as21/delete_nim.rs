@@ -33,7 +33,7 @@ pub static THEOREM_1_1: Theorem = Theorem {
     strength: 90,
     apply: |game, _| {
         let ours = DeleteNim::two_heaps(Form::DeleteNim);
-        let found = game.is::<DeleteNim>().filter(|game| **game == ours);
+        let found = game.as_delete_nim().filter(|game| **game == ours);
         boxed(found.map(|_| Values))
     },
     instances: &[

@@ -64,8 +64,8 @@ pub fn move_to_vdn(delete_nim: &Move) -> Move {
 mod tests {
     use super::*;
     use faceoff_game::Ruleset;
+    use faceoff_game::piles::Piles;
     use faceoff_game::rules::delete_nim::Deletes;
-    use faceoff_game::rules::nim::Piles;
 
     fn moves(game: &DeleteNim, from: &Piles) -> Vec<Move> {
         let big = |piles: &Piles| piles.iter().map(|p| BigUint::from(*p)).collect();

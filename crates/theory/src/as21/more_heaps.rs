@@ -88,7 +88,7 @@ pub static SINGLE_3: Theorem = Theorem {
 };
 
 fn variant(game: &Game, deletes: Deletes) -> Option<&DeleteNim> {
-    game.is::<DeleteNim>()
+    game.as_delete_nim()
         .filter(|rules| rules.deletes() == deletes)
 }
 

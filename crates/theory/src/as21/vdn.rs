@@ -50,7 +50,7 @@ const INSTANCES: &[Instance] = &[
 
 fn is_vdn(game: &Game) -> bool {
     let ours = DeleteNim::two_heaps(Form::Vdn);
-    game.is::<DeleteNim>().is_some_and(|game| *game == ours)
+    game.as_delete_nim().is_some_and(|game| *game == ours)
 }
 
 /// The P-position length of any position of VDN.

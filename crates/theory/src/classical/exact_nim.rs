@@ -13,9 +13,8 @@ use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Verdict};
 use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed};
 use faceoff_claim::{Builder, Plain, Term};
 use faceoff_complex::Face;
-use faceoff_game::rules::NimVariant;
-use faceoff_game::rules::nim_variants::Rule;
-use faceoff_game::{Game, PositionSpec};
+use faceoff_game::piles::Sets;
+use faceoff_game::{Game, PositionSpec, Take};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 
@@ -42,12 +41,16 @@ pub static EXACT_NIM: Theorem = Theorem {
 };
 
 fn apply(game: &Game, limits: &Limits) -> Applied {
-    let Some(variant) = game.is::<NimVariant>() else {
+    let Some(game) = game.as_piles() else {
         return Ok(None);
     };
-    let (complex, Rule::ExactPiles(k)) = (variant.complex(), variant.rule()) else {
+    let (complex, take) = (game.complex(), game.take());
+    let Some(Sets::OfSize(k)) = take.map(|take| take.from) else {
         return Ok(None);
     };
+    if take != Some(Take::exact(k)) {
+        return Ok(None);
+    }
     let n = complex.n() as u64;
     if k > n || 2 * k <= n {
         return Ok(None);

@@ -7,7 +7,7 @@
 
 use crate::decision::{ClosedForm, PileDecision, Reply, Verdict};
 use crate::theorem::{Formula, Instance, Status, Theorem, boxed};
-use faceoff_game::rules::Wythoff;
+use faceoff_game::Take;
 use faceoff_limits::Limits;
 use num_bigint::BigUint;
 
@@ -22,9 +22,10 @@ pub static WYTHOFF: Theorem = Theorem {
     status: Status::ProvedInPaper,
     strength: 90,
     apply: |game, _| {
-        let edge = game
-            .is::<Wythoff>()
-            .filter(|game| game.complex().n() == 2 && game.complex().is_simplex());
+        let edge = game.as_piles().filter(|game| {
+            let complex = game.complex();
+            game.take() == Some(Take::WYTHOFF) && complex.n() == 2 && complex.is_simplex()
+        });
         boxed(edge.map(|_| Golden))
     },
     instances: &[

@@ -61,8 +61,7 @@ mod tests {
     use faceoff_claim::Plain;
     use faceoff_complex::Complex;
     use faceoff_complex::notation::NamedComplex;
-    use faceoff_game::PositionSpec;
-    use faceoff_game::rules::Nim;
+    use faceoff_game::{PileGame, PositionSpec};
     use faceoff_limits::Limits;
     use num_bigint::BigUint;
     use std::collections::HashSet;
@@ -171,7 +170,7 @@ mod tests {
     fn large_piles_in_another_order() {
         let text = "facets(135724,357246,572468,724681,246813,468135,681357,813572)";
         let complex: Complex = text.parse::<NamedComplex>().unwrap().complex;
-        let nim = Nim::new(complex.clone());
+        let nim = PileGame::nim(complex.clone());
         let plan = Plan::nim(complex);
         let limits = Limits::none();
         let mut seed = BigUint::from(2013u32);

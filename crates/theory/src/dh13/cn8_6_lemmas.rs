@@ -419,7 +419,7 @@ mod tests {
     use super::super::cn8_6::is_zero;
     use super::*;
     use faceoff_complex::families::cycle;
-    use faceoff_game::rules::Nim;
+    use faceoff_game::PileGame;
     use proptest::prelude::*;
 
     const ALL: [Lemma; 6] = [
@@ -437,7 +437,7 @@ mod tests {
 
     /// Every lemma whose hypothesis holds gives a winning move, and some
     /// lemma's does.
-    fn check(nim: &Nim, stacks: &[BigUint]) {
+    fn check(nim: &PileGame, stacks: &[BigUint]) {
         assert!(solve(stacks).is_some(), "{stacks:?}");
         for lemma in ALL {
             let Some(solved) = solve_by(lemma, stacks) else {
@@ -452,7 +452,7 @@ mod tests {
 
     #[test]
     fn every_small_position() {
-        let nim = Nim::new(cycle(8, 6).unwrap());
+        let nim = PileGame::nim(cycle(8, 6).unwrap());
         for code in 0..3u64.pow(8) {
             let stacks = big(std::array::from_fn::<_, 8, _>(|i| {
                 code / 3u64.pow(i as u32) % 3
@@ -465,7 +465,7 @@ mod tests {
 
     #[test]
     fn every_order_of_eight_different_stacks_with_close_and_far_sizes() {
-        let nim = Nim::new(cycle(8, 6).unwrap());
+        let nim = PileGame::nim(cycle(8, 6).unwrap());
         let sizes = [
             [1, 2, 3, 4, 5, 6, 7, 8],
             [10, 11, 12, 13, 14, 15, 16, 17],
@@ -485,7 +485,7 @@ mod tests {
         let view = View::all(&stacks).next().unwrap();
         let range = max_min_range(&view).unwrap();
         assert_eq!(range, (13u32.into(), 16u32.into()));
-        let nim = Nim::new(cycle(8, 6).unwrap());
+        let nim = PileGame::nim(cycle(8, 6).unwrap());
         for m in 13..=16u64 {
             let target = max_min_target(&view, &m.into());
             assert_eq!(target, big([m - 12, 12, 11, 2 * m - 23, 23 - m, m, 0, m]));
@@ -499,7 +499,7 @@ mod tests {
         fn random_positions(stacks in proptest::array::uniform8(0u64..40)) {
             let stacks = big(stacks);
             if !is_zero(&stacks) {
-                check(&Nim::new(cycle(8, 6).unwrap()), &stacks);
+                check(&PileGame::nim(cycle(8, 6).unwrap()), &stacks);
             }
         }
 
@@ -508,7 +508,7 @@ mod tests {
             let square = |x: BigUint| &x * &x;
             let stacks: Vec<BigUint> = big(stacks).into_iter().map(square).collect();
             if !is_zero(&stacks) {
-                check(&Nim::new(cycle(8, 6).unwrap()), &stacks);
+                check(&PileGame::nim(cycle(8, 6).unwrap()), &stacks);
             }
         }
     }

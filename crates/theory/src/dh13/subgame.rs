@@ -162,7 +162,7 @@ mod tests {
         assert!(sum_that_fails(8, 3).is_none());
         for (n, k) in [(3, 1), (6, 2), (7, 2), (9, 3), (11, 3)] {
             let decision = apply(
-                &Game::new(faceoff_game::rules::Nim::new(cycle(n, k).unwrap())),
+                &Game::new(faceoff_game::PileGame::nim(cycle(n, k).unwrap())),
                 &Limits::none(),
             );
             let decision = decision.unwrap().unwrap();

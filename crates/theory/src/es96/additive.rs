@@ -293,7 +293,7 @@ impl PileDecision for Sums {
 mod tests {
     use super::*;
     use faceoff_complex::notation::NamedComplex;
-    use faceoff_game::rules::Nim;
+    use faceoff_game::PileGame;
 
     fn complex(text: &str) -> Complex {
         text.parse::<NamedComplex>().unwrap().complex
@@ -327,7 +327,9 @@ mod tests {
                         .all(|(circuit, _)| circuits.contains(circuit))
                 );
                 let [from, to] = conflict.positions(complex.n());
-                let lowered = Nim::new(complex.clone()).check_move(&from, &to).unwrap();
+                let lowered = PileGame::nim(complex.clone())
+                    .check_move(&from, &to)
+                    .unwrap();
                 assert!(lowered.is_subset(conflict.facet));
                 false
             }

@@ -222,7 +222,7 @@ mod tests {
             .collect();
         let target = winning_move(&basis, &piles);
         assert!(wrong_digits(&basis, &target).is_empty());
-        let nim = faceoff_game::rules::Nim::new(basis.complex().clone());
+        let nim = faceoff_game::PileGame::nim(basis.complex().clone());
         nim.check_move(&piles, &target).unwrap();
     }
 }

@@ -156,7 +156,7 @@ pub fn reduce(complex: &Complex, limits: &Limits) -> Result<Reduction, StopReaso
 
 /// The face whose removal from `complex` leaves the start of `left`.
 pub(super) fn removed(complex: &Complex, left: &Game) -> Option<Face> {
-    let left = left.is::<Chomp>()?.complex();
+    let left = left.as_chomp()?.complex();
     let still = |face: Face| match left {
         None => face.is_empty(),
         Some(left) => {

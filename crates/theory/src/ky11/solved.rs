@@ -38,7 +38,7 @@ impl Solved {
 
 /// The complex that a game of chomp starts from.
 pub(super) fn chomp_complex(game: &Game) -> Option<&Complex> {
-    game.is::<Chomp>().and_then(Chomp::complex)
+    game.as_chomp().and_then(Chomp::complex)
 }
 
 /// Applies a theorem about chomp on a complex.

@@ -6,7 +6,7 @@ use crate::plan::Plan;
 use faceoff_complex::{Complex, Face};
 use faceoff_game::rules::delete_nim::Form;
 use faceoff_game::rules::emperor::Component;
-use faceoff_game::rules::{DeleteNim, Nim};
+
 use faceoff_game::{Game, Outcome, Placed, PositionSpec, Problem};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
@@ -39,9 +39,9 @@ impl TheoremComponent {
         let Some(piles) = placed.position.as_piles() else {
             return Ok(None);
         };
-        let two_heaps = placed.game.is::<DeleteNim>();
+        let two_heaps = placed.game.as_delete_nim();
         let two_heaps = two_heaps.filter(|rules| rules.heaps() == 2);
-        if two_heaps.is_none() && placed.game.is::<Nim>().is_none() {
+        if two_heaps.is_none() && placed.game.as_nim().is_none() {
             return Ok(None);
         }
         let plan = Plan::new(placed.game.clone());
@@ -97,7 +97,7 @@ impl Component for TheoremComponent {
             Ways::Nim { zero, plan } => {
                 let goal = plan.shorten(zero, length, &self.limits)?;
                 let goal = goal.as_ref().and_then(PositionSpec::as_piles);
-                let nim = self.game.is::<Nim>();
+                let nim = self.game.as_nim();
                 nim.zip(goal)
                     .map(|(nim, goal)| lower_by_faces(nim.complex(), &self.piles, goal))
             }
@@ -141,7 +141,7 @@ pub fn p_length(
     let Some(piles) = placed.position.as_piles() else {
         return Ok(None);
     };
-    if let Some(rules) = placed.game.is::<DeleteNim>()
+    if let Some(rules) = placed.game.as_delete_nim()
         && rules.heaps() == 2
     {
         return Ok(match rules.form() {
@@ -150,7 +150,7 @@ pub fn p_length(
         });
     }
     // Below a position on a simplex the only zero position is the empty one.
-    if let Some(nim) = placed.game.is::<Nim>()
+    if let Some(nim) = placed.game.as_nim()
         && nim.complex().is_simplex()
     {
         let empty = piles.iter().all(BigUint::is_zero);

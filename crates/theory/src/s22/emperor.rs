@@ -24,7 +24,6 @@ use crate::piles::{list, show};
 use crate::plan::Plan;
 use crate::theorem::{Formula, Instance, Status, Theorem, boxed};
 use faceoff_complex::{Complex, Face};
-use faceoff_game::rules::Emperor;
 use faceoff_game::rules::emperor::Component;
 use faceoff_game::{Game, Outcome, PositionSpec, Problem};
 use faceoff_limits::{Limits, StopReason};
@@ -198,7 +197,7 @@ struct EmperorSum {
 }
 
 fn sum_on(game: &Game, wanted: impl Fn(&Complex) -> bool) -> Option<EmperorSum> {
-    let complex = game.is::<Emperor>()?.complex();
+    let complex = game.as_emperor()?.complex();
     wanted(complex).then(|| EmperorSum {
         complex: complex.clone(),
         nim: Plan::nim(complex.clone()),

@@ -2,7 +2,6 @@
 //! game with piles up to a bound.
 
 use faceoff_complex::{Complex, Face};
-use faceoff_game::rules::Nim;
 use faceoff_game::{AnyRules, Expects, Game, Placed, Play, PositionSpec};
 use faceoff_limits::Limits;
 use faceoff_solve::{Reference, Searched};
@@ -35,7 +34,7 @@ const COMPONENTS: &[&str] = &[
 
 impl Oracle {
     pub fn new(game: &Game, max_pile: u64) -> Self {
-        match game.is::<Nim>() {
+        match game.as_nim() {
             Some(nim) => Self::Nim(Box::new(NimTable::new(nim.complex(), max_pile))),
             None => Self::Other(Box::new(OtherGame {
                 game: game.clone(),

@@ -1,0 +1,235 @@
+//! Games on piles: a pile of chips on each vertex of a complex, and a rule.
+//!
+//! [`PileGame`] is the shape of them all. It supplies notation, positions,
+//! piles of any size, the check and the description of a move from the two
+//! positions alone, tables, lengths, the board. The [`PileRule`] says which
+//! moves there are:
+//!
+//! * [`Take`]: as data, "what may be taken from which piles". Engines
+//!   understand it, so that such a game is also discovered and proved. Nim, its
+//!   variants and Wythoff's game are of this kind.
+//! * any other type: by listing options and checking a step.
+
+mod take;
+
+pub use take::{Amount, Sets, Take};
+
+use crate::notation::{Placed, PositionSpec};
+use crate::playable::{Expects, IllegalMove, Playable, TooLarge};
+use crate::ruleset::{Ruleset, Visit};
+use faceoff_complex::notation::NamedComplex;
+use faceoff_complex::{Complex, Face, families};
+use num_bigint::BigUint;
+use smallvec::SmallVec;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Piles small enough to search.
+pub type Piles = SmallVec<[u64; 8]>;
+
+/// Is called with each option.
+pub type VisitPiles<'a> = &'a mut dyn FnMut(&Piles) -> ControlFlow<()>;
+
+/// What a player may do on piles.
+pub trait PileRule: fmt::Debug + Send + Sync + 'static {
+    /// Call `visit` for every option, each once, until it breaks.
+    fn visit(&self, complex: &Complex, piles: &Piles, visit: VisitPiles<'_>) -> ControlFlow<()>;
+
+    /// May a move lead from one position to the other, which has as many
+    /// piles? Or the reason why not. Piles of any size. [`lowered_face`] makes
+    /// the checks that most rules share.
+    fn check(&self, complex: &Complex, from: &[BigUint], to: &[BigUint])
+    -> Result<(), IllegalMove>;
+
+    /// The rule as data, where it is of that kind.
+    fn take(&self) -> Option<Take> {
+        None
+    }
+
+    /// May a move raise a pile? Then positions do not lie in a box.
+    fn raises(&self) -> bool {
+        false
+    }
+}
+
+/// A game on the piles of a complex.
+#[derive(Clone)]
+pub struct PileGame {
+    notation: String,
+    complex: NamedComplex,
+    rule: Arc<dyn PileRule>,
+}
+
+impl PileGame {
+    /// The game `name on complex`.
+    pub fn new(name: &str, rule: impl PileRule, complex: impl Into<NamedComplex>) -> Self {
+        let complex = complex.into();
+        Self {
+            notation: format!("{name} on {complex}"),
+            complex,
+            rule: Arc::new(rule),
+        }
+    }
+
+    /// The game `name`, which knows no faces: any of so many piles may change.
+    pub fn without_faces(name: &str, rule: impl PileRule, piles: usize) -> Option<Self> {
+        Some(Self {
+            notation: name.to_owned(),
+            complex: families::simplex(piles).ok()?.into(),
+            rule: Arc::new(rule),
+        })
+    }
+
+    /// The game of this rule, under the name that [`Take::name`] gives it.
+    pub fn taking(take: Take, complex: impl Into<NamedComplex>) -> Self {
+        Self::new(&take.name(), take, complex)
+    }
+
+    /// Simplicial Nim (ES96 §1).
+    pub fn nim(complex: impl Into<NamedComplex>) -> Self {
+        Self::taking(Take::NIM, complex)
+    }
+
+    /// The complex whose vertices carry the piles.
+    pub fn complex(&self) -> &Complex {
+        &self.complex.complex
+    }
+
+    /// The rule as data, where it is of that kind.
+    pub fn take(&self) -> Option<Take> {
+        self.rule.take()
+    }
+
+    /// Is it simplicial Nim?
+    pub fn is_nim(&self) -> bool {
+        self.take() == Some(Take::NIM)
+    }
+
+    /// May a move raise a pile?
+    pub fn raises(&self) -> bool {
+        self.rule.raises()
+    }
+
+    /// Is it legal to move from one position to the other? Gives the set of
+    /// piles that change, or the reason why not. Piles of any size.
+    pub fn check_move(&self, from: &[BigUint], to: &[BigUint]) -> Result<Face, IllegalMove> {
+        if to.len() != from.len() {
+            let (n, m) = (from.len(), to.len());
+            return Err(IllegalMove(format!("there are {n} piles, not {m}")));
+        }
+        self.rule.check(self.complex(), from, to)?;
+        Ok((0..from.len()).filter(|&v| to[v] != from[v]).collect())
+    }
+
+    /// A legal move for a person: "take 2 from pile 1". Piles of any size.
+    pub fn describe_step(&self, from: &[BigUint], to: &[BigUint]) -> String {
+        let complex = self.complex();
+        let lowered: Face = (0..from.len()).filter(|&v| to[v] < from[v]).collect();
+        if lowered.len() > 1
+            && let Some(v) = lowered
+                .first()
+                .filter(|_| self.take().is_some_and(|t| t.same))
+        {
+            let (taken, set) = (&from[v] - &to[v], complex.show(lowered));
+            return format!("take {taken} from each pile of {set}");
+        }
+        let part = |from: &BigUint, to: &BigUint, word: &str, v: usize| {
+            format!("{} {word} pile {}", from - to, complex.label(v))
+        };
+        let raised = (0..from.len()).filter(|&v| to[v] > from[v]);
+        let taken: Vec<String> = lowered
+            .iter()
+            .map(|v| part(&from[v], &to[v], "from", v))
+            .collect();
+        let added: Vec<String> = raised.map(|v| part(&to[v], &from[v], "to", v)).collect();
+        let phrases = [("take", taken), ("add", added)];
+        let phrases = phrases.iter().filter(|(_, parts)| !parts.is_empty());
+        let phrases: Vec<String> = phrases
+            .map(|(verb, parts)| format!("{verb} {}", parts.join(", ")))
+            .collect();
+        phrases.join("; ")
+    }
+}
+
+/// The piles that a move lowers, which form a face; or the reason why it is no
+/// move: a pile would grow, nothing is taken, no face.
+pub fn lowered_face(
+    complex: &Complex,
+    from: &[BigUint],
+    to: &[BigUint],
+) -> Result<Face, IllegalMove> {
+    let illegal = |text: String| Err(IllegalMove(text));
+    if let Some(v) = (0..from.len()).find(|&v| to[v] > from[v]) {
+        return illegal(format!("pile {} would grow", complex.label(v)));
+    }
+    let lowered: Face = (0..from.len()).filter(|&v| to[v] < from[v]).collect();
+    if lowered.is_empty() {
+        return illegal("a move takes at least one chip".to_owned());
+    }
+    if !complex.is_face(lowered) {
+        let set = complex.show(lowered);
+        let circuit = smallest_non_face(complex, lowered);
+        let because = match circuit == lowered {
+            true => String::new(),
+            false => format!(", since {} is not", complex.show(circuit)),
+        };
+        return illegal(format!("{set} is not a face{because}"));
+    }
+    Ok(lowered)
+}
+
+/// A circuit inside a set that is not a face: drop vertices while it stays one.
+fn smallest_non_face(complex: &Complex, set: Face) -> Face {
+    set.iter().fold(set, |kept, v| {
+        let less = kept.without(v);
+        if complex.is_face(less) { kept } else { less }
+    })
+}
+
+impl Ruleset for PileGame {
+    type Position = Piles;
+    type Move = ();
+
+    fn visit_options(&self, position: &Piles, visit: Visit<'_, Self>) -> ControlFlow<()> {
+        let mut visit = |option: &Piles| visit(&(), option);
+        self.rule.visit(self.complex(), position, &mut visit)
+    }
+}
+
+impl Playable for PileGame {
+    fn notation(&self) -> String {
+        self.notation.clone()
+    }
+
+    fn expects(&self) -> Expects {
+        Expects::Piles(self.complex().n())
+    }
+
+    fn complex(&self) -> Option<&NamedComplex> {
+        Some(&self.complex)
+    }
+
+    fn position(&self, spec: &PositionSpec) -> Result<Piles, TooLarge> {
+        spec.small_piles()
+    }
+
+    fn spec(&self, position: &Piles) -> PositionSpec {
+        PositionSpec::piles(position.iter().copied())
+    }
+
+    fn describe(&self, from: &PositionSpec, to: &Placed) -> Result<String, IllegalMove> {
+        let (from, to) = (from.piles_of(), to.position.piles_of());
+        self.check_move(from, to)?;
+        Ok(self.describe_step(from, to))
+    }
+}
+
+impl fmt::Debug for PileGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.notation)
+    }
+}
+
+#[cfg(test)]
+mod tests;
