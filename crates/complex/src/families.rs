@@ -82,6 +82,32 @@ pub fn cycle(n: usize, k: usize) -> Built {
     on(n, (0..n).map(arc).collect())
 }
 
+/// The necklace NN(n,k) (arXiv:2604.10364): `n` vertices in a row, the sets of
+/// at most `k` consecutive ones, and the two ends together. It is what is left
+/// of the cycle C_{n+k−2,k} without k − 2 consecutive vertices.
+pub fn necklace(n: usize, k: usize) -> Built {
+    check_size(n)?;
+    if k == 0 {
+        return Err(ComplexError::Empty);
+    }
+    let k = k.min(n);
+    let mut sets: Vec<Face> = (0..=n - k).map(|i| (i..i + k).collect()).collect();
+    sets.push([0, n - 1].into_iter().collect());
+    on(n, sets)
+}
+
+/// Extended circular Nim ECN(n_S,k) (arXiv:2501.12045): `n` vertices in a
+/// circle; a face lies among `k` vertices, every s-th of the circle, for some
+/// `s` of `steps`.
+pub fn extended_circle(n: usize, steps: &[usize], k: usize) -> Built {
+    check_size(n)?;
+    if k == 0 || steps.is_empty() {
+        return Err(ComplexError::Empty);
+    }
+    let every = |s: usize| (0..n).map(move |i| (0..k.min(n)).map(|j| (i + j * s) % n).collect());
+    on(n, steps.iter().flat_map(|&s| every(s)).collect())
+}
+
 /// The boundary of the hyperoctahedron (ES96 §6): 2n vertices, antipodal pairs
 /// 1 2, 3 4, …
 pub fn octahedron(n: usize) -> Built {

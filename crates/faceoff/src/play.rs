@@ -4,10 +4,8 @@
 //! * [`reply`]: what the machine does: perfect, or with errors on purpose.
 
 use crate::solve::{Ask, decide, how};
-use faceoff_complex::notation::Diagnostics;
-use faceoff_complex::notation::scan::Piece;
 use faceoff_game::{
-    Outcome, Placed, Play, PositionSpec, Problem, Ruleset, Sum, SumRules, TooLarge,
+    Games, Outcome, Placed, Play, PositionSpec, Problem, Ruleset, Sum, SumRules, TooLarge,
 };
 use faceoff_limits::Limits;
 use num_bigint::BigUint;
@@ -64,9 +62,9 @@ fn in_summand(from: &Problem, summand: usize, text: String) -> String {
 /// just its piles, or words that only one move's description contains.
 pub fn read_move(from: &Problem, text: &str, limits: &Limits) -> Result<Turn, String> {
     let target = match from.single() {
-        Some(placed) => PositionSpec::read(Piece::whole(text), &placed.game)
-            .map(|position| same_game(placed, position).into())
-            .map_err(|problems| Diagnostics::new(text, problems)),
+        Some(placed) => Games::standard()
+            .position(text, &placed.game)
+            .map(|position| same_game(placed, position).into()),
         None => text.parse(),
     };
     match target.or_else(|problems| text.parse::<Problem>().map_err(|_| problems)) {

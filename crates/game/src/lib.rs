@@ -5,7 +5,7 @@
 //! * [`piles`] and [`heaps`]: the two shapes of nearly all games. Engines ask
 //!   for the shape ([`Game::as_piles`], [`Game::as_heaps`]), never for a game.
 //! * [`rules`]: one game a file, and the table [`rules::KINDS`] that makes it
-//!   known to the notation. [`Playable`] adds to a ruleset what people need:
+//!   known to the notation; [`Games`] takes games of your own as well. [`Playable`] adds to a ruleset what people need:
 //!   names, positions as text.
 //! * [`Game`] and [`AnyPosition`]: any game and any position behind one type,
 //!   for sums, emperor sums and front ends.
@@ -14,6 +14,8 @@
 //!   carets.
 
 mod any;
+mod catalogue;
+mod guide;
 pub mod heaps;
 pub mod notation;
 mod outcome;
@@ -24,6 +26,8 @@ mod ruleset;
 mod sum;
 
 pub use any::{AnyGame, AnyPosition, AnyRules, Game};
+pub use catalogue::{Games, Kind, NameTaken};
+pub use guide::guide;
 pub use heaps::HeapGame;
 pub use notation::{Placed, PositionSpec, Problem};
 pub use outcome::{Outcome, Play};

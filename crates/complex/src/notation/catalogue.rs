@@ -40,6 +40,10 @@ pub const CATALOGUE: &[Entry] = entries! {
         |a| { let [n, k] = a.numbers(["n", "k"])?; a.built(families::cycle(n, k)) };
     "CN"("n,k") "the same as cycle(n,k): circular Nim (DH13)" =>
         |a| { let [n, k] = a.numbers(["n", "k"])?; a.built(families::cycle(n, k)) };
+    "necklace"("n,k") "n vertices in a row, k consecutive ones or the two ends (necklace Nim, arXiv:2604.10364)" =>
+        |a| { let [n, k] = a.numbers(["n", "k"])?; a.built(families::necklace(n, k)) };
+    "ecn"("n,{s,…},k") "n vertices in a circle, k of them, every s-th (extended circular Nim, arXiv:2501.12045)" =>
+        |a| a.extended_circle();
     "octahedron"("n") "the boundary of the n-dimensional hyperoctahedron" =>
         |a| { let [n] = a.numbers(["n"])?; a.built(families::octahedron(n)) };
     "torus"("") "the torus on 9 vertices of KY11 Figure 4" =>

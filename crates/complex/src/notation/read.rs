@@ -264,6 +264,39 @@ impl<'a> Arguments<'a, '_> {
         self.outcome(complex, arguments)
     }
 
+    /// `ecn(n,{s,…},k)`: every s is from 1 to n/2.
+    pub fn extended_circle(&mut self) -> Option<Outcome> {
+        self.count(3)?;
+        let (n, k) = (
+            self.number(self.pieces[0], "n"),
+            self.number(self.pieces[2], "k"),
+        );
+        let set = self.pieces[1].trim();
+        let inside = set
+            .text
+            .strip_prefix('{')
+            .and_then(|rest| rest.strip_suffix('}'));
+        let Some(inside) = inside.filter(|inside| !inside.trim().is_empty()) else {
+            return self.refuse(1, "expected a set of steps, for instance {1,2}");
+        };
+        let (n, k) = (n?, k?);
+        let mut steps = Vec::new();
+        for piece in set.part(1..1 + inside.len()).split(',') {
+            let step = self.number(piece, "a step")?;
+            if step == 0 || 2 * step > n {
+                let message = format!("a step is from 1 to {}", n / 2);
+                self.problems.push(piece.trim().problem(message));
+                return None;
+            }
+            steps.push(step);
+        }
+        steps.sort_unstable();
+        steps.dedup();
+        let names: Vec<String> = steps.iter().map(usize::to_string).collect();
+        let arguments = format!("{n},{{{}}},{k}", names.join(","));
+        self.outcome(families::extended_circle(n, &steps, k), arguments)
+    }
+
     pub fn pseudotree(&mut self) -> Option<Outcome> {
         self.at_least(1)?;
         let cycle = self.number(self.pieces[0], "the length of the cycle")?;

@@ -87,11 +87,11 @@ fn outline(text: &str) -> impl Iterator<Item = (usize, char, usize)> {
                 quoted = true;
                 None
             }
-            '(' | '[' => {
+            '(' | '[' | '{' => {
                 depth += 1;
                 Some((at, c, depth - 1))
             }
-            ')' | ']' => {
+            ')' | ']' | '}' => {
                 depth = depth.saturating_sub(1);
                 Some((at, c, depth))
             }

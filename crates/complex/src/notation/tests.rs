@@ -83,6 +83,8 @@ fn every_entry_reads_an_example_and_prints_it_back() {
         "path(3,2)",
         "cycle(5,2)",
         "CN(8,6)",
+        "necklace(5,2)",
+        "ecn(8,{1,3},2)",
         "octahedron(3)",
         "torus()",
         "graph(12,23,13,4)",

@@ -67,7 +67,7 @@ impl Head<'_> {
     ) -> Result<Vec<T>, Vec<Diagnostic>> {
         let arguments = self.arguments.as_deref().unwrap_or_default();
         if arguments.is_empty() {
-            return self.refuse("needs numbers in ( )").map(|()| Vec::new());
+            return self.refuse("needs numbers in ( )");
         }
         let (mut numbers, mut problems) = (Vec::new(), Vec::new());
         for piece in arguments.iter().map(Piece::trim) {
@@ -84,7 +84,7 @@ impl Head<'_> {
     }
 
     /// A problem with the whole: "keyword what".
-    pub fn refuse(&self, what: &str) -> Result<(), Vec<Diagnostic>> {
+    pub fn refuse<T>(&self, what: &str) -> Result<T, Vec<Diagnostic>> {
         let message = format!("{} {what}", self.keyword.text);
         Err(vec![self.keyword.problem(message)])
     }

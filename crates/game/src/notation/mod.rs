@@ -13,15 +13,15 @@
 //! * [`Problem`]: a sum of positions, what `solve` takes.
 //! * [`PositionSpec`]: a position as it is written, piles of any size.
 //! * [`Head`]: what stands around the keyword of a game, for
-//!   [`Kind::build`](crate::rules::Kind).
+//!   [`Kind::build`](crate::Kind).
 
 mod head;
 mod position;
-mod problem;
+pub(crate) mod problem;
 
 pub use head::Head;
 pub use position::PositionSpec;
-pub use problem::{Placed, Problem, read_game};
+pub use problem::{Placed, Problem};
 
 #[cfg(test)]
 mod tests;

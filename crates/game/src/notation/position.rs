@@ -2,6 +2,7 @@
 
 use super::problem::Problem;
 use crate::any::Game;
+use crate::catalogue::Games;
 use crate::playable::{Expects, TooLarge};
 use faceoff_complex::notation::Diagnostic;
 use faceoff_complex::notation::scan::Piece;
@@ -51,7 +52,7 @@ impl PositionSpec {
     }
 
     /// Read a position of `game`.
-    pub fn read(piece: Piece<'_>, game: &Game) -> Result<Self, Vec<Diagnostic>> {
+    pub fn read(piece: Piece<'_>, game: &Game, games: &Games) -> Result<Self, Vec<Diagnostic>> {
         let piece = piece.trim();
         match game.expects() {
             Expects::Nothing if piece.text.is_empty() => Ok(Self::Start),
@@ -80,7 +81,7 @@ impl PositionSpec {
                     Err(problems)
                 }
             }
-            Expects::Components(n) => read_components(piece, n).map(Self::Components),
+            Expects::Components(n) => read_components(piece, n, games).map(Self::Components),
         }
     }
 }
@@ -141,11 +142,15 @@ pub(super) fn natural(piece: Piece<'_>) -> Result<BigUint, Diagnostic> {
     Err(piece.problem(message))
 }
 
-fn read_components(piece: Piece<'_>, n: usize) -> Result<Vec<Problem>, Vec<Diagnostic>> {
+fn read_components(
+    piece: Piece<'_>,
+    n: usize,
+    games: &Games,
+) -> Result<Vec<Problem>, Vec<Diagnostic>> {
     let (mut components, mut problems) = (Vec::new(), Vec::new());
     let pieces = piece.split(';');
     for piece in &pieces {
-        match Problem::read(*piece) {
+        match Problem::read(*piece, games) {
             Ok(component) => components.push(component),
             Err(more) => problems.extend(more),
         }

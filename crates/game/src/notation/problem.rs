@@ -3,9 +3,9 @@
 use super::head::Head;
 use super::position::PositionSpec;
 use crate::any::{AnyPosition, Game};
+use crate::catalogue::Games;
 use crate::piles::PileGame;
 use crate::playable::{Expects, IllegalMove, TooLarge};
-use crate::rules::KINDS;
 use faceoff_complex::families;
 use faceoff_complex::notation::scan::{self, Piece};
 use faceoff_complex::notation::{CATALOGUE, Diagnostic, Diagnostics, NamedComplex};
@@ -60,44 +60,25 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A game and a position, as the command line takes them: a position may
-    /// stand in the game's text behind `@`, or beside it.
+    /// A game and a position, as the command line takes them: see
+    /// [`Games::problem`].
     pub fn parse(game: &str, position: Option<&str>) -> Result<Self, Diagnostics> {
-        let Some(position) = position else {
-            return game.parse();
-        };
-        let in_game = |problems| Diagnostics::new(game, problems);
-        let in_position = |problems| Diagnostics::new(position, problems);
-        let piece = Piece::whole(game).trim();
-        if piece.split('@').len() > 1 || piece.split('+').len() > 1 {
-            let problem =
-                Piece::whole(position).problem("the game has its position behind @ already");
-            return Err(in_position(vec![problem]));
-        }
-        let game = match read_game(piece) {
-            Ok(ReadGame::Game(game)) => game,
-            Ok(ReadGame::BareNim(nim)) => {
-                bare_nim(nim, Piece::whole(position)).map_err(in_position)?
-            }
-            Err(problems) => return Err(in_game(problems)),
-        };
-        let position = PositionSpec::read(Piece::whole(position), &game).map_err(in_position)?;
-        Ok(Placed { game, position }.into())
+        Games::standard().problem(game, position)
     }
 
     /// Read a sum.
-    pub fn read(piece: Piece<'_>) -> Result<Self, Vec<Diagnostic>> {
+    pub fn read(piece: Piece<'_>, games: &Games) -> Result<Self, Vec<Diagnostic>> {
         let piece = piece.trim();
         let terms = piece.split('+');
         if let ([_], Some(inside)) = (&terms[..], in_brackets(piece)) {
-            return Self::read(inside);
+            return Self::read(inside, games);
         }
         let (mut summands, mut problems) = (Vec::new(), Vec::new());
         for term in terms {
             let term = term.trim();
             let read = match in_brackets(term) {
-                Some(inside) => Self::read(inside).map(|problem| problem.summands),
-                None => read_placed(term).map(|placed| vec![placed]),
+                Some(inside) => Self::read(inside, games).map(|problem| problem.summands),
+                None => read_placed(term, games).map(|placed| vec![placed]),
             };
             match read {
                 Ok(more) => summands.extend(more),
@@ -150,7 +131,7 @@ impl FromStr for Problem {
     type Err = Diagnostics;
 
     fn from_str(text: &str) -> Result<Self, Diagnostics> {
-        Self::read(Piece::whole(text)).map_err(|problems| Diagnostics::new(text, problems))
+        Self::parse(text, None)
     }
 }
 
@@ -165,22 +146,51 @@ impl FromStr for Game {
     type Err = Diagnostics;
 
     fn from_str(text: &str) -> Result<Self, Diagnostics> {
-        let piece = Piece::whole(text);
-        let game = piece.split('@')[0];
-        let problems = match read_game(game) {
-            Ok(ReadGame::Game(_)) if game.text.len() < text.len() => {
-                let position = piece.part(game.text.len()..text.len());
-                vec![position.problem("a game without a position is expected here")]
-            }
-            Ok(ReadGame::Game(game)) => return Ok(game),
-            Ok(ReadGame::BareNim(nim)) => {
-                let problem = nim.problem("nim on which complex?");
-                vec![problem.help("for instance: nim on cycle(5,2)")]
-            }
-            Err(problems) => problems,
-        };
-        Err(Diagnostics::new(text, problems))
+        Games::standard().game(text)
     }
+}
+
+/// A game without a position.
+pub(crate) fn whole_game(piece: Piece<'_>, games: &Games) -> Result<Game, Vec<Diagnostic>> {
+    let game = piece.split('@')[0];
+    match read_game(game, games)? {
+        ReadGame::Game(_) if game.text.len() < piece.text.len() => {
+            let position = piece.part(game.text.len()..piece.text.len());
+            Err(vec![
+                position.problem("a game without a position is expected here"),
+            ])
+        }
+        ReadGame::Game(game) => Ok(game),
+        ReadGame::BareNim(nim) => {
+            let problem = nim.problem("nim on which complex?");
+            Err(vec![problem.help("for instance: nim on cycle(5,2)")])
+        }
+    }
+}
+
+/// A game, and its position behind `@` or beside it.
+pub(crate) fn game_and_position(
+    game: &str,
+    position: Option<&str>,
+    games: &Games,
+) -> Result<Problem, Diagnostics> {
+    let in_game = |problems| Diagnostics::new(game, problems);
+    let piece = Piece::whole(game).trim();
+    let Some(position) = position else {
+        return Problem::read(Piece::whole(game), games).map_err(in_game);
+    };
+    let in_position = |problems| Diagnostics::new(position, problems);
+    let beside = Piece::whole(position);
+    if piece.split('@').len() > 1 || piece.split('+').len() > 1 {
+        let problem = beside.problem("the game has its position behind @ already");
+        return Err(in_position(vec![problem]));
+    }
+    let game = match read_game(piece, games).map_err(in_game)? {
+        ReadGame::Game(game) => game,
+        ReadGame::BareNim(nim) => bare_nim(nim, beside).map_err(in_position)?,
+    };
+    let position = PositionSpec::read(beside, &game, games).map_err(in_position)?;
+    Ok(Placed { game, position }.into())
 }
 
 /// What stands in `( … )`, if the brackets hold all of the piece.
@@ -190,13 +200,13 @@ fn in_brackets(piece: Piece<'_>) -> Option<Piece<'_>> {
         .then(|| piece.part(1..piece.text.len() - 1))
 }
 
-fn read_placed(piece: Piece<'_>) -> Result<Placed, Vec<Diagnostic>> {
+fn read_placed(piece: Piece<'_>, games: &Games) -> Result<Placed, Vec<Diagnostic>> {
     let mut parts = piece.split('@').into_iter();
     let game_piece = parts.next().unwrap_or(piece);
     let position_start = game_piece.text.len() + 1;
     let position = (position_start <= piece.text.len())
         .then(|| piece.part(position_start..piece.text.len()).trim());
-    let game = match read_game(game_piece)? {
+    let game = match read_game(game_piece, games)? {
         ReadGame::Game(game) => game,
         ReadGame::BareNim(nim) => match position {
             Some(position) => bare_nim(nim, position)?,
@@ -216,7 +226,7 @@ fn read_placed(piece: Piece<'_>) -> Result<Placed, Vec<Diagnostic>> {
         }
         Some(position) => {
             let inside = in_brackets(position).unwrap_or(position);
-            PositionSpec::read(inside, &game)?
+            PositionSpec::read(inside, &game, games)?
         }
     };
     Ok(Placed {
@@ -256,7 +266,7 @@ fn bare_nim(nim: Piece<'_>, position: Piece<'_>) -> Result<Game, Vec<Diagnostic>
 }
 
 /// A game as it is written; `nim` alone waits for its position.
-pub enum ReadGame<'a> {
+enum ReadGame<'a> {
     /// A whole game.
     Game(Game),
     /// The word `nim` alone.
@@ -264,7 +274,7 @@ pub enum ReadGame<'a> {
 }
 
 /// Read a game.
-pub fn read_game(piece: Piece<'_>) -> Result<ReadGame<'_>, Vec<Diagnostic>> {
+fn read_game<'a>(piece: Piece<'a>, games: &Games) -> Result<ReadGame<'a>, Vec<Diagnostic>> {
     let piece = piece.trim();
     if piece.text.is_empty() {
         return Err(vec![
@@ -277,13 +287,13 @@ pub fn read_game(piece: Piece<'_>) -> Result<ReadGame<'_>, Vec<Diagnostic>> {
         .find(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_'))
         .unwrap_or(head.text.len());
     let keyword = head.part(0..word);
-    let Some(kind) = KINDS.iter().find(|kind| kind.keyword == keyword.text) else {
+    let Some(kind) = games.kind(keyword.text) else {
         return match complex {
             None if CATALOGUE.iter().any(|entry| entry.name == keyword.text) => {
                 let complex = NamedComplex::read(head)?;
                 Ok(ReadGame::Game(Game::new(PileGame::nim(complex))))
             }
-            _ => Err(vec![unknown_game(keyword, complex.is_some())]),
+            _ => Err(vec![unknown_game(keyword, complex.is_some(), games)]),
         };
     };
     if keyword.text == "nim" && head.text == "nim" && complex.is_none() {
@@ -343,13 +353,13 @@ fn brackets(piece: Piece<'_>) -> Result<Brackets<'_>, Vec<Diagnostic>> {
     }
 }
 
-fn unknown_game(keyword: Piece<'_>, on_complex: bool) -> Diagnostic {
+fn unknown_game(keyword: Piece<'_>, on_complex: bool, games: &Games) -> Diagnostic {
     let what = if on_complex {
         "game"
     } else {
         "game or complex"
     };
-    let games: Vec<&str> = KINDS.iter().map(|kind| kind.syntax).collect();
+    let games: Vec<&str> = games.kinds().iter().map(|kind| kind.syntax).collect();
     let mut help = format!("games: {}", games.join("; "));
     if !on_complex {
         let names: Vec<&str> = CATALOGUE.iter().map(|entry| entry.name).collect();

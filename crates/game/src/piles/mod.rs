@@ -152,9 +152,9 @@ impl PileGame {
     }
 }
 
-/// The piles that a move lowers, which form a face; or the reason why it is no
-/// move: a pile would grow, nothing is taken, no face.
-pub fn lowered_face(
+/// The piles that a move lowers; or the reason why it is no move: a pile would
+/// grow, or nothing is taken.
+pub fn lowered_piles(
     complex: &Complex,
     from: &[BigUint],
     to: &[BigUint],
@@ -167,6 +167,16 @@ pub fn lowered_face(
     if lowered.is_empty() {
         return illegal("a move takes at least one chip".to_owned());
     }
+    Ok(lowered)
+}
+
+/// The same, and the piles form a face.
+pub fn lowered_face(
+    complex: &Complex,
+    from: &[BigUint],
+    to: &[BigUint],
+) -> Result<Face, IllegalMove> {
+    let lowered = lowered_piles(complex, from, to)?;
     if !complex.is_face(lowered) {
         let set = complex.show(lowered);
         let circuit = smallest_non_face(complex, lowered);
@@ -174,7 +184,7 @@ pub fn lowered_face(
             true => String::new(),
             false => format!(", since {} is not", complex.show(circuit)),
         };
-        return illegal(format!("{set} is not a face{because}"));
+        return Err(IllegalMove(format!("{set} is not a face{because}")));
     }
     Ok(lowered)
 }

@@ -22,6 +22,10 @@ pub(super) const KIND: Kind = Kind {
     keyword: "chomp",
     syntax: "chomp on COMPLEX",
     summary: "remove a non-empty face and all faces that contain it",
+    rules: "A move chooses a non-empty face of what is left of a complex and removes it with all faces that \
+            contain it (KY11 §2). On a graph this is graph chomp. The game takes no position: it starts \
+            from the complex.",
+    example: "chomp on path(2,2)",
     build,
 };
 

@@ -40,6 +40,11 @@ pub(super) const DELETE_NIM: Kind = Kind {
     keyword: "delete-nim",
     syntax: "delete-nim, delete-nim[single](n), delete-nim[all-but-one](n)",
     summary: "delete the other heap, take one token and split; heaps may be empty",
+    rules: "Two heaps, possibly empty. A move selects a heap that is not empty, deletes the other, takes one \
+            token from the selected heap and splits the rest into two heaps, possibly empty (AS21). With n \
+            heaps, `single` deletes one heap and splits another into two; `all-but-one` takes n − 1 tokens \
+            from one heap, splits it into n and deletes all others.",
+    example: "delete-nim @ 2,3",
     build: |head| build(head, Form::DeleteNim),
 };
 
@@ -47,6 +52,9 @@ pub(super) const VDN: Kind = Kind {
     keyword: "vdn",
     syntax: "vdn, vdn[single](n), vdn[all-but-one](n)",
     summary: "delete the other heap and split into two non-empty heaps",
+    rules: "Two heaps, none empty. A move deletes one and splits the other into two heaps, none empty (AS21). \
+            The variants with n heaps are those of `delete-nim`.",
+    example: "vdn @ 2,3",
     build: |head| build(head, Form::Vdn),
 };
 

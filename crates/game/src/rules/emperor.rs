@@ -30,6 +30,10 @@ pub(super) const KIND: Kind = Kind {
     keyword: "emperor",
     syntax: "emperor on COMPLEX",
     summary: "a game on each vertex; any number of moves on a face, at most one elsewhere",
+    rules: "On each vertex of a complex lies a position of some game, or a sum of such. A player chooses a \
+            face, makes any number of moves in each component on it, and at most one move in every other \
+            component; at least one move in all (S22 Definition 1). On points this is the emperor sum.",
+    example: "emperor on points(2) @ (nim on points(1) @ 2 ; kayles @ 2)",
     build: |head| {
         head.no_options()?;
         Ok(Game::new(Emperor::new(head.complex()?)))

@@ -10,34 +10,22 @@ pub mod delete_nim;
 pub mod emperor;
 mod nim;
 mod octal;
+mod shrinking;
 mod subtraction;
 mod wythoff;
 
-use crate::any::Game;
-use crate::notation::Head;
-use faceoff_complex::notation::Diagnostic;
+pub use crate::catalogue::Kind;
 
 pub use chomp::Chomp;
 pub use delete_nim::DeleteNim;
 pub use emperor::Emperor;
-
-/// A kind of game as the notation knows it.
-pub struct Kind {
-    /// The word that names it.
-    pub keyword: &'static str,
-    /// How it is written.
-    pub syntax: &'static str,
-    /// What it is, in one line.
-    pub summary: &'static str,
-    /// Makes the game from what stands around the keyword.
-    pub build: fn(&Head<'_>) -> Result<Game, Vec<Diagnostic>>,
-}
 
 /// All kinds of games, in the order in which help lists them.
 pub const KINDS: &[Kind] = &[
     nim::KIND,
     chomp::KIND,
     wythoff::KIND,
+    shrinking::KIND,
     emperor::KIND,
     delete_nim::DELETE_NIM,
     delete_nim::VDN,

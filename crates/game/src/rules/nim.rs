@@ -31,6 +31,16 @@ pub(super) const KIND: Kind = Kind {
     keyword: "nim",
     syntax: "nim on COMPLEX, nim[some=a] on COMPLEX (also all=a, each>=a, total>=a, total=a, exact=k)",
     summary: "piles on the vertices; a move lowers piles on a face",
+    rules: "A pile of chips on each vertex of a complex. A move takes any numbers of chips, at least one \
+            in all, from the piles on a face (ES96 §1); a bare complex means this game. Words in [ ], \
+            separated by commas, say more, with numbers from 1 up: `some=a`, exactly a from each pile \
+            that is lowered; `all=a`, exactly a from each pile of a facet; `each>=a`, at least a from \
+            each pile of a facet; `total>=a`, `total<=a`, `total=a`, so many in all (DH13 §6); \
+            `exact=k`, from exactly k piles of a face; `least=a`, `most=a`, so many from each pile that \
+            is lowered; `same`, the same number from each. So slow Nim is `nim[some=1]`, and exact slow \
+            Nim (arXiv:2304.06498, arXiv:2404.06608), in which a move takes one chip from each of \
+            exactly k piles, is `nim[exact=k,some=1]`.",
+    example: "nim on path(2,2) @ 2,3,1",
     build: |head| {
         let take = head.options.map_or(Ok(Take::NIM), Take::read)?;
         Ok(Game::new(PileGame::taking(take, head.complex()?)))

@@ -23,6 +23,10 @@ pub(super) const OCTAL: Kind = Kind {
     keyword: "octal",
     syntax: "octal(0.137)",
     summary: "heaps; the digits say what may be left after taking 0, 1, 2, … tokens",
+    rules: "Some heaps of tokens and a code d0.d1d2…, digits from 0 to 7. A move takes t tokens from one \
+            heap; the binary digits of d_t say what may be left of it: 1, nothing; 2, one heap that is not \
+            empty; 4, two such heaps. Dawson's Chess is `octal(0.137)`.",
+    example: "octal(0.137) @ 5",
     build: |head| {
         head.no_options()?;
         head.no_complex()?;
@@ -44,6 +48,8 @@ pub(super) const KAYLES: Kind = Kind {
     keyword: "kayles",
     syntax: "kayles",
     summary: "take one or two neighbouring pins from a row: octal(0.77)",
+    rules: "Rows of pins. A move takes one pin or two neighbouring pins from a row, perhaps out of its middle.",
+    example: "kayles @ 4",
     build: |head| named(head, &[0, 7, 7]),
 };
 
@@ -51,6 +57,9 @@ pub(super) const DAWSON: Kind = Kind {
     keyword: "dawson",
     syntax: "dawson",
     summary: "Dawson's Kayles: take two neighbouring pins from a row: octal(0.07)",
+    rules: "Rows of pins. A move takes two neighbouring pins from a row, perhaps out of its middle: Dawson's \
+            Kayles.",
+    example: "dawson @ 5",
     build: |head| named(head, &[0, 0, 7]),
 };
 

@@ -12,6 +12,9 @@ pub(super) const KIND: Kind = Kind {
     keyword: "subtraction",
     syntax: "subtraction(1,2,3)",
     summary: "heaps; a move takes a number of tokens that is in the list",
+    rules: "Some heaps of tokens and a set of numbers. A move takes from one heap as many tokens as a number \
+            of the set says.",
+    example: "subtraction(1,3) @ 2,4",
     build: |head| {
         head.no_options()?;
         head.no_complex()?;

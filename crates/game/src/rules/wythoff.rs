@@ -12,6 +12,9 @@ pub(super) const KIND: Kind = Kind {
     keyword: "wythoff",
     syntax: "wythoff on COMPLEX",
     summary: "piles on the vertices; a move takes the same number from every pile of a face",
+    rules: "A pile of chips on each vertex of a complex. A move takes the same number of chips, at least \
+            one, from every pile on a non-empty face (ES96 §9). On `simplex(2)` this is Wythoff's game.",
+    example: "wythoff on simplex(2) @ 1,2",
     build: |head| {
         head.no_options()?;
         Ok(Game::new(PileGame::taking(Take::WYTHOFF, head.complex()?)))

@@ -1,0 +1,97 @@
+//! The games that the notation knows.
+//!
+//! [`Games`] is a list of [`Kind`]s: those that come with Faceoff, and kinds of
+//! your own. It reads games, positions and sums; what was read is a [`Game`]
+//! like any other, and goes into every engine. `str::parse` reads by
+//! [`Games::standard`].
+
+use crate::any::Game;
+use crate::notation::{Head, PositionSpec, Problem, problem};
+use crate::rules::KINDS;
+use faceoff_complex::notation::scan::Piece;
+use faceoff_complex::notation::{CATALOGUE, Diagnostic, Diagnostics};
+use std::sync::LazyLock;
+
+/// A kind of game as the notation knows it.
+#[derive(Clone, Debug)]
+pub struct Kind {
+    /// The word that names it.
+    pub keyword: &'static str,
+    /// How it is written.
+    pub syntax: &'static str,
+    /// What it is, in one line.
+    pub summary: &'static str,
+    /// The rules, in sentences.
+    pub rules: &'static str,
+    /// A small position, in notation.
+    pub example: &'static str,
+    /// Makes the game from what stands around the keyword.
+    pub build: fn(&Head<'_>) -> Result<Game, Vec<Diagnostic>>,
+}
+
+/// The games that the notation knows.
+#[derive(Clone, Debug)]
+pub struct Games {
+    kinds: Vec<Kind>,
+}
+
+/// Why a kind of game cannot be added.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NameTaken(pub &'static str);
+
+impl std::fmt::Display for NameTaken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "'{}' is the name of a game or complex already", self.0)
+    }
+}
+
+impl std::error::Error for NameTaken {}
+
+impl Games {
+    /// The games that come with Faceoff.
+    pub fn standard() -> &'static Self {
+        static STANDARD: LazyLock<Games> = LazyLock::new(|| Games {
+            kinds: KINDS.to_vec(),
+        });
+        &STANDARD
+    }
+
+    /// These games and one kind more.
+    pub fn with(&self, kind: Kind) -> Result<Self, NameTaken> {
+        let is_complex = CATALOGUE.iter().any(|entry| entry.name == kind.keyword);
+        if is_complex || self.kind(kind.keyword).is_some() {
+            return Err(NameTaken(kind.keyword));
+        }
+        let mut games = self.clone();
+        games.kinds.push(kind);
+        Ok(games)
+    }
+
+    /// All kinds, in the order in which help lists them.
+    pub fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    /// The kind with this name.
+    pub fn kind(&self, keyword: &str) -> Option<&Kind> {
+        self.kinds.iter().find(|kind| kind.keyword == keyword)
+    }
+
+    /// Read a game.
+    pub fn game(&self, text: &str) -> Result<Game, Diagnostics> {
+        problem::whole_game(Piece::whole(text), self)
+            .map_err(|problems| Diagnostics::new(text, problems))
+    }
+
+    /// Read a game and a position, as the command line takes them: a position
+    /// may stand in the game's text behind `@`, or beside it.
+    pub fn problem(&self, game: &str, position: Option<&str>) -> Result<Problem, Diagnostics> {
+        problem::game_and_position(game, position, self)
+    }
+
+    /// Read a position of a game.
+    pub fn position(&self, text: &str, game: &Game) -> Result<PositionSpec, Diagnostics> {
+        PositionSpec::read(Piece::whole(text), game, self)
+            .map_err(|problems| Diagnostics::new(text, problems))
+    }
+}
