@@ -178,8 +178,11 @@ impl Contents {
     }
 }
 
+/// A word of certificates and the rule with a number.
+type Variant = (&'static str, fn(u64) -> Take);
+
 /// The variants of Nim that the checker knows, as certificates spell them.
-const VARIANTS: [(&str, fn(u64) -> Take); 6] = [
+const VARIANTS: [Variant; 6] = [
     ("exact", Take::exact),
     ("some", Take::some),
     ("all", Take::all),
