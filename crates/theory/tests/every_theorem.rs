@@ -6,6 +6,7 @@
 mod support;
 
 use faceoff_complex::{Complex, enumerate};
+use faceoff_game::rules::Chomp;
 use faceoff_game::{Game, PileGame, PositionSpec, Ruleset};
 use faceoff_limits::Limits;
 use faceoff_theory::{Coverage, Decision, Successor, Theorem, Value, registry};

@@ -17,6 +17,7 @@ mod code;
 pub use code::{HeapCode, Taking};
 
 use crate::notation::{Placed, PositionSpec};
+use crate::piles::bytes_of;
 use crate::playable::{Expects, IllegalMove, Playable, TooLarge};
 use crate::ruleset::{Ruleset, Visit};
 use num_bigint::BigUint;
@@ -118,6 +119,10 @@ impl Ruleset for HeapGame {
             })?;
         }
         ControlFlow::Continue(())
+    }
+
+    fn bytes(&self, position: &Heaps) -> usize {
+        bytes_of(position)
     }
 }
 

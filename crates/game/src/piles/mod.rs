@@ -197,6 +197,12 @@ fn smallest_non_face(complex: &Complex, set: Face) -> Face {
     })
 }
 
+/// The memory that numbers take, in bytes.
+pub(crate) fn bytes_of(numbers: &Piles) -> usize {
+    let apart = if numbers.spilled() { numbers.len() } else { 0 };
+    size_of::<Piles>() + apart * size_of::<u64>()
+}
+
 impl Ruleset for PileGame {
     type Position = Piles;
     type Move = ();
@@ -204,6 +210,10 @@ impl Ruleset for PileGame {
     fn visit_options(&self, position: &Piles, visit: Visit<'_, Self>) -> ControlFlow<()> {
         let mut visit = |option: &Piles| visit(&(), option);
         self.rule.visit(self.complex(), position, &mut visit)
+    }
+
+    fn bytes(&self, position: &Piles) -> usize {
+        bytes_of(position)
     }
 }
 
