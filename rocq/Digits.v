@@ -1,0 +1,213 @@
+(** * Digits
+
+    What this file defines: positions, digit by digit, most significant digits
+    first, and automata that read them.
+
+    What it proves: an induction over digits, and how the state of a position
+    follows from the state of its halves.
+
+    Why: there are no words here. The state of a position is the step from the
+    state of its halves by its odd bits, and one induction carries every proof
+    about automata. *)
+
+From Coq Require Import List NArith PArith Bool Lia Arith FMapPositive.
+From Faceoff Require Import Nim.
+Import ListNotations.
+
+(** A letter holds one binary digit of every pile. *)
+Definition letter := list bool.
+
+Definition half (p : position) : position := map N.div2 p.
+Definition odd (p : position) : letter := map N.odd p.
+
+(** One more digit behind all others. *)
+Definition put (x : N) (b : bool) : N := if b then N.succ_double x else N.double x.
+Fixpoint grow (p : position) (l : letter) : position :=
+  match p, l with x :: p, b :: l => put x b :: grow p l | _, _ => [] end.
+
+Definition zeros (n : nat) : position := repeat 0%N n.
+Definition blank (n : nat) : letter := repeat false n.
+
+Lemma put_eq x b : put x b = (2 * x + N.b2n b)%N.
+Proof. destruct b, x; reflexivity. Qed.
+Lemma put_half x : put (N.div2 x) (N.odd x) = x.
+Proof. rewrite put_eq. symmetry. apply N.div2_odd. Qed.
+Lemma half_put x b : N.div2 (put x b) = x.
+Proof. destruct b, x; reflexivity. Qed.
+Lemma odd_put x b : N.odd (put x b) = b.
+Proof. destruct b, x; reflexivity. Qed.
+
+Lemma half_length p : length (half p) = length p.
+Proof. apply map_length. Qed.
+Lemma odd_length p : length (odd p) = length p.
+Proof. apply map_length. Qed.
+Lemma grow_length p : forall l, length l = length p -> length (grow p l) = length p.
+Proof. induction p; intros [|b l] L; cbn in *; auto. Qed.
+
+Lemma half_grow p : forall l, length l = length p -> half (grow p l) = p.
+Proof.
+  induction p as [|x p IH]; intros [|b l] L; cbn [grow half map length] in *; auto; try lia.
+  rewrite half_put. f_equal. apply IH. lia.
+Qed.
+Lemma odd_grow p : forall l, length l = length p -> odd (grow p l) = l.
+Proof.
+  induction p as [|x p IH]; intros [|b l] L; cbn [grow odd map length] in *; auto; try lia.
+  rewrite odd_put. f_equal. apply IH. lia.
+Qed.
+Lemma grow_half p : grow (half p) (odd p) = p.
+Proof. induction p as [|x p IH]; cbn [grow half odd map]; auto. rewrite put_half. f_equal. apply IH. Qed.
+
+Lemma half_zeros n : half (zeros n) = zeros n.
+Proof. induction n as [|n IH]; cbn; auto. unfold half, zeros in IH. rewrite IH. reflexivity. Qed.
+Lemma odd_zeros n : odd (zeros n) = blank n.
+Proof. induction n as [|n IH]; cbn; auto. unfold odd, zeros, blank in *. rewrite IH. reflexivity. Qed.
+Lemma grow_zeros n : grow (zeros n) (blank n) = zeros n.
+Proof. rewrite <- (half_zeros n) at 1. rewrite <- odd_zeros. apply grow_half. Qed.
+
+(** ** Induction *)
+
+(** The number of digits of the largest pile. *)
+Definition width (p : position) : nat := list_max (map N.size_nat p).
+
+Lemma width_half p : width (half p) = pred (width p).
+Proof.
+  unfold width, half, list_max. induction p as [|x p IH]; cbn; auto. rewrite IH.
+  assert (E : N.size_nat (N.div2 x) = pred (N.size_nat x)) by (destruct x as [|[q|q|]]; reflexivity).
+  rewrite E. lia.
+Qed.
+
+Lemma width_0 p : width p = 0 -> p = zeros (length p).
+Proof.
+  unfold width, list_max. induction p as [|x p IH]; cbn; auto. intros H.
+  unfold zeros in IH. rewrite <- IH by lia. f_equal. assert (E : N.size_nat x = 0) by lia.
+  destruct x as [|[q|q|]]; auto; discriminate E.
+Qed.
+
+(** For two positions that are read together. *)
+Lemma digits_ind2 n (Q : position -> position -> Prop) :
+  Q (zeros n) (zeros n) ->
+  (forall p q, length p = n -> length q = n -> Q (half p) (half q) -> Q p q) ->
+  forall p q, length p = n -> length q = n -> Q p q.
+Proof.
+  intros Q0 QS p q Lp Lq. remember (width p + width q) as w eqn:W. revert p q Lp Lq W.
+  induction w as [w IH] using (well_founded_ind lt_wf); intros p q Lp Lq W.
+  destruct (Nat.eq_dec w 0) as [Z|Z].
+  - rewrite (width_0 p), (width_0 q) by lia. rewrite Lp, Lq. exact Q0.
+  - apply QS; auto. apply (IH (width (half p) + width (half q))); rewrite ?half_length, ?width_half; auto; lia.
+Qed.
+
+Lemma digits_ind n (Q : position -> Prop) :
+  Q (zeros n) -> (forall p, length p = n -> Q (half p) -> Q p) -> forall p, length p = n -> Q p.
+Proof. intros Q0 QS p L. apply (digits_ind2 n (fun p _ => Q p)) with p; auto. Qed.
+
+(** ** Automata *)
+
+Definition state := positive.
+
+(** Where the letters lead: a decision tree. A leaf may come early. *)
+Inductive tree (A : Type) := Leaf (x : A) | Node (lo hi : tree A).
+Arguments Leaf {A}. Arguments Node {A}.
+
+Definition branch {A} (b : bool) (t : tree A) : tree A :=
+  match t with Leaf x => Leaf x | Node lo hi => if b then hi else lo end.
+
+(** For each state: does it accept, and where do letters lead? The state 1 is the
+    first. *)
+Definition automaton := PositiveMap.t (bool * tree state).
+Definition start : state := 1%positive.
+Definition accepting (A : automaton) s := match PositiveMap.find s A with Some (b, _) => b | None => false end.
+Definition leaf (t : tree state) : state := match t with Leaf s => s | Node _ _ => start end.
+Fixpoint reached (t : tree state) (l : letter) : state :=
+  match l with [] => leaf t | b :: l => reached (branch b t) l end.
+Definition next_tree (A : automaton) s := match PositiveMap.find s A with Some (_, t) => t | None => Leaf start end.
+Definition next (A : automaton) s l := reached (next_tree A s) l.
+
+Fixpoint run (A : automaton) (w : nat) (p : position) : state :=
+  match w with 0 => start | S w => next A (run A w (half p)) (odd p) end.
+Definition state_of (A : automaton) p := run A (width p) p.
+Definition accepts (A : automaton) p : bool := accepting A (state_of A p).
+
+(** Zeros in front change nothing. *)
+Definition looping (A : automaton) n := Pos.eqb (next A start (blank n)) start.
+
+Lemma state_zeros A n : state_of A (zeros n) = start.
+Proof.
+  unfold state_of. assert (E : width (zeros n) = 0); [|rewrite E; reflexivity].
+  unfold width, list_max, zeros. induction n as [|n IH]; cbn; auto.
+Qed.
+
+Lemma state_step A n p : looping A n = true -> length p = n ->
+  state_of A p = next A (state_of A (half p)) (odd p).
+Proof.
+  unfold looping, state_of. intros H L. rewrite width_half.
+  destruct (width p) as [|w] eqn:W; auto. cbn.
+  rewrite (width_0 p W), L, odd_zeros. symmetry. apply Pos.eqb_eq, H.
+Qed.
+
+Lemma state_grow A n q b : looping A n = true -> length q = n -> length b = n ->
+  state_of A (grow q b) = next A (state_of A q) b.
+Proof.
+  intros H L1 L2. rewrite (state_step A n) by (auto; rewrite grow_length; lia).
+  rewrite half_grow, odd_grow by lia. reflexivity.
+Qed.
+
+(** A state that never accepts again. *)
+Definition dead (A : automaton) s :=
+  match PositiveMap.find s A with Some (false, Leaf t) => Pos.eqb s t | _ => false end.
+
+Lemma dead_next A s l : dead A s = true -> next A s l = s.
+Proof.
+  unfold dead, next, next_tree. destruct (PositiveMap.find s A) as [[[] [t|]]|]; try discriminate.
+  intros H. apply Pos.eqb_eq in H. subst t.
+  assert (E : reached (Leaf s) l = s) by (induction l; auto). exact E.
+Qed.
+Lemma dead_rejects A s : dead A s = true -> accepting A s = false.
+Proof. unfold dead, accepting. destruct (PositiveMap.find s A) as [[[] [t|]]|]; auto; discriminate. Qed.
+
+(** All letters. *)
+Fixpoint letters (n : nat) : list letter :=
+  match n with 0 => [[]] | S n => flat_map (fun l => [false :: l; true :: l]) (letters n) end.
+Lemma letters_complete n : forall l, length l = n -> In l (letters n).
+Proof.
+  induction n as [|n IH]; intros [|b l] L; cbn in *; auto; try lia.
+  apply in_flat_map. exists l. split; [apply IH; lia|]. destruct b; cbn; auto.
+Qed.
+
+(** ** Permutations of the piles, and digits *)
+
+Definition reordered (s : list nat) (l : letter) : letter := map (fun i => nth i l false) s.
+
+Lemma half_permuted s p : half (permuted s p) = permuted s (half p).
+Proof.
+  unfold half, permuted, pile. rewrite map_map. apply map_ext. intros i.
+  symmetry. apply (map_nth N.div2 p 0%N).
+Qed.
+Lemma odd_permuted s p : odd (permuted s p) = reordered s (odd p).
+Proof.
+  unfold odd, permuted, pile, reordered. rewrite map_map. apply map_ext. intros i.
+  symmetry. apply (map_nth N.odd p 0%N).
+Qed.
+Lemma permuted_zeros s n : permuted s (zeros n) = zeros (length s).
+Proof.
+  unfold permuted, pile, zeros. induction s as [|i s IH]; cbn; auto. rewrite IH. f_equal.
+  clear. revert n. induction i; intros [|n]; cbn; auto.
+Qed.
+
+(** ** Automata as certificates write them *)
+
+(** States are counted from 0. A reference below the number of states is that state;
+    another is a node: the pile that it looks at, and where the digits 0 and 1 lead.
+    Nothing is proved of this, since what comes out is checked. *)
+Fixpoint lifted (k : nat) (t : tree state) : tree state :=
+  match k, t with S k, Node _ _ => lifted k (Node t t) | _, _ => t end.
+
+Definition automaton_of (accepting next : list N) (nodes : list (N * N * N)) : automaton :=
+  let leaves := fold_left (fun '(m, i) _ => (PositiveMap.add i (0, Leaf i) m, Pos.succ i)) next
+    (PositiveMap.empty (nat * tree state), 1%positive) in
+  let at_depth m d r := match PositiveMap.find (N.succ_pos r) m with
+    | Some (k, t) => lifted (k - d) t | None => Leaf start end in
+  let refs := fst (fold_left (fun '(m, i) '(track, lo, hi) => let k := N.to_nat track in
+    (PositiveMap.add i (k, Node (at_depth m (S k) lo) (at_depth m (S k) hi)) m, Pos.succ i)) nodes leaves) in
+  let accepted := fold_left (fun m s => PositiveMap.add (N.succ_pos s) true m) accepting (PositiveMap.empty bool) in
+  fst (fold_left (fun '(m, i) r => (PositiveMap.add i (PositiveMap.mem i accepted, at_depth refs 0 r) m, Pos.succ i)) next
+    (PositiveMap.empty (bool * tree state), start)).

@@ -1,0 +1,175 @@
+(** * The search
+
+    What this file defines: how the triples, the actions and the sets of promises are
+    found that [Check] asks for; all automorphisms of a complex; and the check of an
+    automaton as a whole.
+
+    What it proves: [proved]. Of the search nothing is proved, since what it finds is
+    checked; only that no automorphism is missing, for claims up to symmetry.
+
+    Why: so a theorem carries its automaton alone. *)
+
+From Coq Require Import List NArith PArith Bool Lia Arith Permutation FMapPositive.
+From Faceoff Require Import Game Nim Digits Check Rules.
+Import ListNotations.
+
+(** ** Automorphisms *)
+
+Fixpoint inserted (x : nat) (l : list nat) : list (list nat) :=
+  (x :: l) :: match l with [] => [] | y :: l => map (cons y) (inserted x l) end.
+Fixpoint permutations (l : list nat) : list (list nat) :=
+  match l with [] => [[]] | x :: l => flat_map (inserted x) (permutations l) end.
+
+Lemma inserted_in x l1 l2 : In (l1 ++ x :: l2) (inserted x (l1 ++ l2)).
+Proof. induction l1 as [|y l1 IH]; cbn; [destruct l2; left; auto|]. right. apply in_map, IH. Qed.
+
+Lemma permutations_complete l : forall s, Permutation l s -> In s (permutations l).
+Proof.
+  induction l as [|x l IH]; intros s P; cbn.
+  - apply Permutation_nil in P. subst. left. auto.
+  - destruct (in_split x s) as (l1 & l2 & ->); [apply (Permutation_in _ P); left; auto|].
+    apply Permutation_cons_app_inv in P. apply in_flat_map. exists (l1 ++ l2). split; [apply IH, P | apply inserted_in].
+Qed.
+
+Lemma inserted_permutation x : forall l s, In s (inserted x l) -> Permutation s (x :: l).
+Proof.
+  induction l as [|y l IH]; intros s I; cbn in I.
+  - destruct I as [<-|[]]; auto.
+  - destruct I as [<-|I]; auto. apply in_map_iff in I. destruct I as (s' & <- & I).
+    rewrite (IH _ I). apply perm_swap.
+Qed.
+Lemma permutations_sound l : forall s, In s (permutations l) -> Permutation s l.
+Proof.
+  induction l as [|x l IH]; intros s I; cbn in I; [destruct I as [<-|[]]; auto|].
+  apply in_flat_map in I. destruct I as (t & It & I). rewrite (inserted_permutation _ _ _ I). auto.
+Qed.
+
+(** Facets as bit masks: the facets of the image are looked for among them. *)
+Definition image_mask n (s : list nat) (f : list nat) : list bool := mask n (map (fun i => nth i s 0) f).
+Definition automorphisms (C : complex) (n : nat) : list (list nat) :=
+  let ms := masks n C in
+  filter (fun s => forallb (fun f => existsb (same_mask (image_mask n s f)) ms) C) (permutations (seq 0 n)).
+
+Lemma automorphisms_spec C n s : (forall f, In f C -> forall i, In i f -> i < n) ->
+  (In s (automorphisms C n) <-> automorphism C n s).
+Proof.
+  intros R. unfold automorphisms, automorphism. rewrite filter_In, forallb_forall. split.
+  - intros [I H]. apply permutations_sound in I. split; auto. intros f If. specialize (H f If).
+    apply existsb_exists in H. destruct H as (m & Im & E). unfold same_mask in E.
+    destruct (list_eq_dec bool_dec (image_mask n s f) m) as [E'|]; [|discriminate].
+    apply in_map_iff in Im. destruct Im as (g & <- & Ig). exists g. split; auto. intros v.
+    assert (Rv : In v (map (fun i => nth i s 0) f) -> v < n).
+    { intros J. apply in_map_iff in J. destruct J as (i & <- & J). apply perm_range; auto. eapply R; eauto. }
+    split; intros J.
+    + pose proof (R g Ig v J) as Lv. apply (mask_nth n _ v Lv) in J. rewrite <- E' in J.
+      apply (mask_nth n _ v Lv) in J. exact J.
+    + pose proof (Rv J) as Lv. apply (mask_nth n _ v Lv). rewrite <- E'. apply (mask_nth n _ v Lv). exact J.
+  - intros [P H]. split; [apply permutations_complete, Permutation_sym, P|]. intros f If.
+    destruct (H f If) as (g & Ig & E). apply existsb_exists. exists (mask n g). split; [apply in_map, Ig|].
+    unfold same_mask. destruct (list_eq_dec bool_dec (image_mask n s f) (mask n g)) as [|D]; auto. exfalso. apply D.
+    unfold image_mask, mask. apply map_ext. intros i. destruct (existsb (Nat.eqb i) g) eqn:G.
+    + apply existsb_exists in G. destruct G as (j & J & X). apply Nat.eqb_eq in X. subst j. apply E in J.
+      apply existsb_exists. exists i. split; auto. apply Nat.eqb_refl.
+    + destruct (existsb (Nat.eqb i) (map (fun i => nth i s 0) f)) eqn:G'; auto. rewrite <- G.
+      apply existsb_exists in G'. destruct G' as (j & J & X). apply Nat.eqb_eq in X. subst j. apply E in J.
+      symmetry. apply existsb_exists. exists i. split; auto. apply Nat.eqb_refl.
+Qed.
+
+(** ** What [Check] asks for *)
+
+Section Search.
+  Variables (n : nat) (M : machine) (A : automaton).
+
+  Fixpoint search_b (fuel : nat) (todo : list triple) (T : triples) : triples :=
+    match fuel, todo with
+    | S fuel, (s, u, t) :: todo =>
+        let '(todo, T) := fold_left (fun '(todo, T) x => if met T x then (todo, T)
+            else (x :: todo, put_in triple triple_key T x))
+          (both M A n (begin M t) (next_tree A s) (next_tree A u)) (todo, T) in
+        search_b fuel todo T
+    | _, _ => T
+    end.
+  Definition find_b fuel : triples :=
+    let x := (start, start, first M) in search_b fuel [x] (put_in triple triple_key (PositiveMap.empty _) x).
+
+  Fixpoint search_action (fuel : nat) ls s (todo : list (state * state)) m :=
+    match fuel, todo with
+    | S fuel, (x, u) :: todo =>
+        let '(todo, m) := fold_left (fun '(todo, m) l => let y := next A x l in
+          if PositiveMap.mem y m then (todo, m) else
+          let v := next A u (reordered s l) in ((y, v) :: todo, PositiveMap.add y v m)) ls (todo, m) in
+        search_action fuel ls s todo m
+    | _, _ => m
+    end.
+  Definition inverse (s : list nat) : list nat :=
+    map (fun i => fst (fold_left (fun '(r, k) x => (if Nat.eqb x i then k else r, S k)) s (0, 0))) (seq 0 n).
+  Definition find_action fuel (s : list nat) : action :=
+    {| piles := s; back := inverse s;
+       states := search_action fuel (letters n) s [(start, start)] (PositiveMap.add start start (PositiveMap.empty _)) |}.
+  Definition find_actions fuel (perms : list (list nat)) : list (action * action) :=
+    filter (fun gh => check_action n M A (fst gh))
+      (map (fun s => (find_action fuel s, find_action fuel (inverse s))) perms).
+
+  Definition counts := PositiveMap.t N.
+  Definition rank (c : counts) (x : promise) : N :=
+    match PositiveMap.find (promise_key x) c with Some k => k | None => 0%N end.
+  Definition counted (c : counts) (X : list promise) : counts :=
+    fold_left (fun c x => PositiveMap.add (promise_key x) (N.succ (rank c x)) c) X c.
+
+  Record found := { fam : list (list promise); ind : index; cnt : counts; todo : list (list promise) }.
+  Definition add_set gs (X : list promise) (st : found) : found :=
+    let '(m, c) := fold_left (fun '(m, c) Y => (add_image (rank c) m Y, counted c Y)) (images_of M gs X) (ind st, cnt st) in
+    {| fam := X :: fam st; ind := m; cnt := c; todo := X :: todo st |}.
+  Definition meet gs (st : found) (X : list promise) : found :=
+    if contains M (ind st) X then st else add_set gs (items promise (collect promise promise_key X)) st.
+  Fixpoint rounds (fuel : nat) gs ls (st : found) : found :=
+    match fuel, todo st with
+    | S fuel, (_ :: _) as l =>
+        rounds fuel gs ls (fold_left (fun st X => fold_left (fun st a => meet gs st (after M A X a)) ls st) (rev l)
+          {| fam := fam st; ind := ind st; cnt := cnt st; todo := [] |})
+    | _, _ => st
+    end.
+  Definition find_c fuel gs : list (list promise) :=
+    fam (rounds fuel gs (letters n)
+      (meet gs {| fam := []; ind := PositiveMap.empty _; cnt := PositiveMap.empty _; todo := [] |} [(start, first M)])).
+
+  Definition all_counts gs listed : counts :=
+    fold_left (fun c X => fold_left counted (images_of M gs X) c) listed (PositiveMap.empty _).
+
+  (** Both conditions, for sets that are given or found. *)
+  Definition check_with (T : triples) (actions : list (action * action)) (listed : list (list promise)) : bool :=
+    looping A n && check_b n M A T && check_c n M A actions listed (rank (all_counts actions listed)).
+  Definition search_and_check (fuel : nat) (perms : list (list nat)) : bool :=
+    let gs := find_actions fuel perms in check_with (find_b fuel) gs (find_c fuel gs).
+End Search.
+
+Definition ranged (C : complex) (n : nat) : bool := forallb (forallb (fun i => Nat.ltb i n)) C.
+Lemma ranged_spec C n : ranged C n = true -> forall f, In f C -> forall i, In i f -> i < n.
+Proof.
+  unfold ranged. rewrite forallb_forall. intros H f If i Ii. specialize (H f If).
+  rewrite forallb_forall in H. apply Nat.ltb_lt, H, Ii.
+Qed.
+
+(** Whatever the triples, the actions and the sets of promises are: if the check says
+    yes, the automaton accepts the zero positions and no others. *)
+Theorem checked r C n A wide T actions listed :
+  ranged C n = true -> check_with n (nim_machine r C n wide) A T actions listed = true ->
+  forall p, length p = n -> (accepts A p = true <-> zero_position r C p).
+Proof.
+  intros R K. unfold check_with in K. rewrite !andb_true_iff in K. destruct K as [[K1 K2] K3].
+  pose proof (nim_follows r C n (ranged_spec C n R) wide) as F.
+  apply (es96_2_1 position (move r C) (move_ends r C) (fun p => length p = n)).
+  - intros p q L Mv. apply move_length in Mv. congruence.
+  - intros p q L Ap Mv Aq. apply (no_move_inside n _ A _ _ _ F K1 T K2 p q); auto.
+  - intros p L. apply (move_into n _ A _ _ _ F K1 _ _ _ K3 p L).
+Qed.
+
+Definition fuel : nat := N.to_nat 100000.
+Definition prove (r : rule) (C : complex) (n : nat) (A : automaton) : bool :=
+  ranged C n && search_and_check n (nim_machine r C n false) A fuel (automorphisms C n).
+
+Theorem proved r C n A : prove r C n A = true ->
+  forall p, length p = n -> (accepts A p = true <-> zero_position r C p).
+Proof.
+  unfold prove. intros K. apply andb_prop in K. destruct K as [R K]. apply (checked r C n A false _ _ _ R K).
+Qed.
