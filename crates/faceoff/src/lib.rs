@@ -28,6 +28,7 @@ mod length;
 mod number;
 pub mod play;
 pub mod prove;
+pub mod rocq;
 pub mod schema;
 pub mod slice;
 pub mod solve;

@@ -17,6 +17,7 @@ pub mod length;
 pub mod play;
 pub mod prove;
 pub mod reduce;
+pub mod rocq;
 pub mod schema;
 pub mod serve;
 pub mod shell;
