@@ -1,0 +1,37 @@
+(** * The checker as a program
+
+    What this file defines: [verify] and [verify_values], which check the automaton,
+    the claim and the promises of a certificate.
+
+    What it proves: what they accept is a theorem.
+
+    Why: for what the kernel's machine is too slow for, they are extracted to OCaml and
+    compiled. Then the extraction, the compiler and the reader main.ml must be trusted
+    besides. *)
+
+From Coq Require Import List NArith Bool Extraction ExtrOcamlBasic.
+From Faceoff Require Import Nim Digits Check Rules Search Claim Decide Values.
+Import ListNotations.
+
+Definition more_fuel : nat := N.to_nat 1000000.
+
+Definition verify (r : rule) (C : complex) (n : nat) (A : automaton) (c : option claim) (promises : list (list promise)) : bool :=
+  let M := nim_machine r C n true in
+  ranged C n &&
+  check_with n M A (find_b n M A more_fuel) (find_actions n M A more_fuel (automorphisms C n)) promises &&
+  match c with Some c => check_claim C n A c | None => true end.
+
+Theorem verify_right r C n A c promises : verify r C n A c promises = true ->
+  forall p, has_piles p n -> (zero_position r C p <-> match c with Some c => meaning C c p | None => accepts A p = true end).
+Proof.
+  unfold verify. rewrite !andb_true_iff. intros [[R K] Kc] p L.
+  rewrite <- (checked r C n A true _ _ _ R K p L). destruct c; [apply (claim_is_set C n); auto | reflexivity].
+Qed.
+
+Definition verify_values := value_certificate.
+
+Theorem verify_values_right r C n A f : verify_values r C n A f = true ->
+  forall p v, has_piles p n -> (value_of r C p v <-> holds f (p ++ [v])).
+Proof. apply certified_values. Qed.
+
+Extraction "checker.ml" verify verify_values automaton_of.
