@@ -20,3 +20,4 @@ Notation "x <> y" := (~ @eq Z x y) (only parsing) : type_scope.
 Notation "x 'xor' y" := (Z.lxor x y) (at level 55, left associativity) : Z_scope.
 Notation "p 'is' [ x ; .. ; y ]" := (is p (@cons Z x .. (@cons Z y nil) ..)) (at level 70).
 Notation "'columns' [ x ; .. ; y ] 'among' l" := (columns (@cons Z x .. (@cons Z y nil) ..) l%string) (at level 70).
+Notation "'IF' c 'then' s 'else' t" := ((c /\ s) \/ (~ c /\ t)) (at level 200, right associativity).

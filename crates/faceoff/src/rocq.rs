@@ -32,11 +32,15 @@ pub fn theorem(certificate: &str, name: &str) -> Result<String, String> {
     let mut text = String::new();
     let _ = write!(
         text,
-        "(* Made by 'faceoff rocq' from a certificate; coqc -Q rocq Faceoff FILE.v checks it.\n   \
+        "(* Made by 'faceoff rocq' from a certificate; coqc -Q target/rocq/lib Faceoff FILE.v checks it,\n   \
+         once scripts/rocq has compiled rocq/.\n   \
          {}{} on {}, piles of every size{}. *)\n\nFrom Faceoff Require Import Statement.\n\n\
          Definition {name} : complex := [{}]%nat.\n\n",
         game.0,
-        game.1.iter().map(|part| format!(" {part}")).collect::<String>(),
+        game.1
+            .iter()
+            .map(|part| format!(" {part}"))
+            .collect::<String>(),
         name,
         match &certificate.claim {
             Some(claim) => format!(": {claim}"),
@@ -204,7 +208,7 @@ fn set(claim: &Tree, complex: &str, at: &str) -> Result<(String, String), String
             }
             if !names.is_empty() {
                 let names: Vec<String> = names.iter().map(|v| variable(v)).collect();
-                statement = format!("exists {} : N, {statement}", names.join(" "));
+                statement = format!("exists {} : N,\n     {statement}", names.join(" "));
             }
             let tree = format!("Builder {} [{}] {tree}", names.len(), trees.join("; "));
             Ok((statement, tree))
@@ -260,9 +264,15 @@ impl Scope {
                 return Err(misplaced(term));
             };
             let own = infix.map_or(9, |(_, own)| own);
-            let (mut said, mut tree) = self.term(first, own)?;
+            // A sum binds tighter than xor, but people read it otherwise.
+            let (inner, next) = if head == "Xor" {
+                (49, 49)
+            } else {
+                (own, own - 1)
+            };
+            let (mut said, mut tree) = self.term(first, inner)?;
             for argument in rest {
-                let (right, of) = self.term(argument, own - 1)?;
+                let (right, of) = self.term(argument, next)?;
                 tree = format!("{head} ({tree}) ({of})");
                 said = match (infix, head) {
                     (Some((sign, _)), _) => format!("{said} {sign} {right}"),
@@ -307,7 +317,10 @@ impl Scope {
                 for link in rest.chunks(2) {
                     let (sign, word) = sign(&link[0]).ok_or_else(|| misplaced(formula))?;
                     let ((a, s), (b, t)) = (self.term(left, 69)?, self.term(&link[1], 69)?);
-                    links.push((format!("{a} {sign} {b}"), format!("Compare ({s}) {word} ({t})")));
+                    links.push((
+                        format!("{a} {sign} {b}"),
+                        format!("Compare ({s}) {word} ({t})"),
+                    ));
                     left = &link[1];
                 }
                 Ok(joined(links, " /\\ ", "And"))
@@ -316,7 +329,8 @@ impl Scope {
                 let terms: Result<Vec<_>, String> =
                     items(terms)?.iter().map(|t| self.term(t, 100)).collect();
                 let (said, trees): (Vec<String>, Vec<String>) = terms?.into_iter().unzip();
-                let columns: Vec<String> = words(columns)?.iter().map(|c| format!("{c:?}")).collect();
+                let columns: Vec<String> =
+                    words(columns)?.iter().map(|c| format!("{c:?}")).collect();
                 let columns = columns.join("; ");
                 Ok((
                     format!("columns [{}] among [{columns}]", said.join("; ")),
@@ -351,12 +365,19 @@ impl Scope {
                 let inner = self.formula(body);
                 self.0.truncate(self.0.len() - names.len());
                 let (said, mut tree) = inner?;
-                let head = if operator == "exists" { "Exists" } else { "Forall" };
+                let head = if operator == "exists" {
+                    "Exists"
+                } else {
+                    "Forall"
+                };
                 for _ in &names {
                     tree = format!("{head} ({tree})");
                 }
                 let names: Vec<String> = names.iter().map(|v| variable(v)).collect();
-                Ok((format!("({operator} {} : N, {said})", names.join(" ")), tree))
+                Ok((
+                    format!("({operator} {} : N, {said})", names.join(" ")),
+                    tree,
+                ))
             }
             _ => Err(misplaced(formula)),
         }
@@ -367,14 +388,21 @@ impl Scope {
 fn joined(parts: Vec<(String, String)>, sign: &str, head: &str) -> (String, String) {
     let all = parts.into_iter().rev();
     let join = |(said, tree): (String, String), (first, of): (String, String)| {
-        (format!("{first}{sign}{said}"), format!("{head} ({of}) ({tree})"))
+        (
+            format!("{first}{sign}{said}"),
+            format!("{head} ({of}) ({tree})"),
+        )
     };
     all.reduce(join).unwrap_or_default()
 }
 
 fn bracketed(said: &str) -> String {
     let plain = !said.contains(' ') || (said.starts_with('(') && said.ends_with(')'));
-    if plain { said.to_owned() } else { format!("({said})") }
+    if plain {
+        said.to_owned()
+    } else {
+        format!("({said})")
+    }
 }
 
 /// The variables of a term or a formula that no quantifier binds, in order.
@@ -392,13 +420,17 @@ fn free_variables(tree: &Tree, bound: &mut Vec<String>, free: &mut Vec<String>) 
             bound.truncate(bound.len() - names.len());
         }
         (_, ("columns", [Tree::List(terms), _])) => {
-            terms.iter().for_each(|term| free_variables(term, bound, free));
+            terms
+                .iter()
+                .for_each(|term| free_variables(term, bound, free));
         }
         (_, ("compare", parts)) => {
             let terms = parts.iter().step_by(2);
             terms.for_each(|term| free_variables(term, bound, free));
         }
-        (_, (_, parts)) => parts.iter().for_each(|part| free_variables(part, bound, free)),
+        (_, (_, parts)) => parts
+            .iter()
+            .for_each(|part| free_variables(part, bound, free)),
     }
 }
 
@@ -440,7 +472,10 @@ fn automaton(automaton: &Automaton) -> String {
     let node = |[track, low, high]: &[u32; 3]| format!("({track},{low},{high})");
     let nodes: Vec<String> = automaton.nodes.iter().map(node).collect();
     let (accepting, next) = (list(&automaton.accepting), list(&automaton.next));
-    format!("automaton_of\n  {accepting}%N\n  {next}%N\n  [{}]%N", nodes.join(";"))
+    format!(
+        "automaton_of\n  {accepting}%N\n  {next}%N\n  [{}]%N",
+        nodes.join(";")
+    )
 }
 
 fn list(numbers: &[u32]) -> String {
