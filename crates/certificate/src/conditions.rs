@@ -1,10 +1,12 @@
-//! The two conditions of ES96 Theorem 2.1, for positions of every size.
+//! The conditions of ES96 Theorem 2.1, for positions of every size; in misère
+//! play with the final positions, which are made from the rules.
 
 use crate::hash::{Map, Set, Watch};
 use crate::machine::Machine;
-use crate::rule::Moves;
+use crate::rule::{Moves, STAYS};
 use crate::symmetry::Action;
 use crate::{Result, ensure};
+use std::hash::Hash;
 
 /// A state of the set's automaton (inside a letter: a node) and a tag: there is
 /// a p' that leads there, and p' differs from p by the tag.
@@ -16,6 +18,8 @@ type Listed = Map<Promise, Vec<Vec<Promise>>>;
 /// What the conditions are about.
 pub(crate) struct Conditions<'a> {
     pub(crate) set: &'a Machine,
+    /// In misère play, the state of it in which the final positions begin.
+    pub(crate) finals: Option<u32>,
     pub(crate) moves: &'a Moves,
     pub(crate) watch: &'a Watch<'a>,
     /// Tags that are no better than one, where that was asked before.
@@ -26,35 +30,88 @@ impl Conditions<'_> {
     /// (I) No move leads from the set into the set: all pairs of states that p
     /// and p' can be in, with the tag, are looked at.
     pub(crate) fn no_move_inside(&self) -> Result<bool> {
-        let mut seen = Set::from_iter([(0, 0, 0)]);
-        let mut open = vec![(0, 0, 0)];
-        while let Some((from, to, tag)) = open.pop() {
-            let (set, moves) = (self.set, self.moves);
-            if set.accepts(from) && set.accepts(to) && moves.is_move(tag) {
+        let (set, moves) = (self.set, self.moves);
+        let right = |&(from, to, tag): &(u32, u32, u64)| {
+            !(set.accepts(from) && set.accepts(to) && moves.is_move(tag))
+        };
+        let open = |(from, to, tag)| (set.next(from), set.next(to), tag);
+        self.everywhere((0, 0, 0), right, open, |&(from, to, tag), pile, after| {
+            for (digit, guess) in PAIRS {
+                if let Some(tag) = moves.step(tag, pile, digit, guess) {
+                    let from = set.digit(from, pile, digit);
+                    let to = set.digit(to, pile, guess);
+                    if !set.is_dead(from) && !set.is_dead(to) {
+                        after.push((from, to, tag));
+                    }
+                }
+            }
+        })
+    }
+
+    /// From `end` on the automaton accepts the final positions and no others: it
+    /// is run in step with all tags that a move from p can have, and p is final if
+    /// none of them stands for a move. And none of them is in the set.
+    pub(crate) fn final_positions_are_outside(&self, end: u32) -> Result<bool> {
+        let (set, moves) = (self.set, self.moves);
+        let right = |(state, end, tags): &(u32, u32, Vec<u64>)| {
+            let is_final = !tags.iter().any(|&tag| moves.is_move(tag));
+            set.accepts(*end) == is_final && !(is_final && set.accepts(*state))
+        };
+        let open = |(state, end, tags)| (set.next(state), set.next(end), tags);
+        self.everywhere(
+            (0, end, vec![0]),
+            right,
+            open,
+            |(state, end, tags), pile, after| {
+                for digit in [false, true] {
+                    let ways =
+                        |&tag: &u64| [false, true].map(|guess| moves.step(tag, pile, digit, guess));
+                    let mut tags: Vec<u64> = tags.iter().flat_map(ways).flatten().collect();
+                    tags.sort_unstable();
+                    tags.dedup();
+                    after.push((
+                        set.digit(*state, pile, digit),
+                        set.digit(*end, pile, digit),
+                        tags,
+                    ));
+                }
+            },
+        )
+    }
+
+    /// Is everything right that can be reached between letters? `open` begins a
+    /// letter, `digit` goes on with the digits of a pile.
+    fn everywhere<S: Clone + Eq + Hash>(
+        &self,
+        start: S,
+        right: impl Fn(&S) -> bool,
+        open: impl Fn(S) -> S,
+        digit: impl Fn(&S, usize, &mut Vec<S>),
+    ) -> Result<bool> {
+        let mut seen = Set::from_iter([start.clone()]);
+        let (mut waiting, mut found) = (vec![start], Vec::new());
+        while let Some(at) = waiting.pop() {
+            if !right(&at) {
                 return Ok(false);
             }
-            let mut inside = Set::from_iter([(set.next(from), set.next(to), tag)]);
-            for pile in 0..moves.piles() {
+            let mut inside = Set::from_iter([open(at)]);
+            for pile in 0..self.moves.piles() {
                 let mut after = Set::default();
-                for &(from, to, tag) in &inside {
+                for at in &inside {
                     self.watch.step()?;
-                    for (digit, guess) in PAIRS {
-                        if let Some(tag) = moves.step(tag, pile, digit, guess) {
-                            let from = set.digit(from, pile, digit);
-                            let to = set.digit(to, pile, guess);
-                            if !set.is_dead(from) && !set.is_dead(to) {
-                                after.insert((from, to, tag));
-                            }
-                        }
-                    }
+                    digit(at, pile, &mut found);
+                    after.extend(found.drain(..));
                 }
                 inside = after;
             }
-            for triple in inside {
-                if seen.insert(triple) {
-                    self.watch.grow(50);
-                    open.push(triple);
-                }
+            for at in inside
+                .into_iter()
+                .filter(|at| !seen.contains(at))
+                .collect::<Vec<S>>()
+            {
+                self.watch.grow(50);
+                seen.insert(at.clone());
+                waiting.push(at);
             }
         }
         Ok(true)
@@ -67,7 +124,8 @@ impl Conditions<'_> {
     /// whatever the next digits of p are, the promises that follow hold one of
     /// them again, moved by an automorphism that preserves the set, and with
     /// tags that are no better. So by induction over the digits every p has a
-    /// promise that is kept.
+    /// promise that is kept. In misère play a promise may also be that p is
+    /// final: p itself is on its way to an accepting state from `finals` on.
     pub(crate) fn every_promise_is_kept(
         &mut self,
         sets: &[Vec<u64>],
@@ -77,12 +135,14 @@ impl Conditions<'_> {
         let sets = sets?;
         let listed = self.listed(&sets, actions)?;
         let mut known = Set::default();
-        if !self.holds_one(&[(0, 0)], &listed) {
+        let end = self.finals.map(|end| (end, STAYS));
+        let start: Vec<Promise> = [(0, 0)].into_iter().chain(end).collect();
+        if !self.holds_one(&start, &listed) {
             return Ok(false);
         }
         for set in &sets {
             let is_kept = |&(state, tag): &Promise| {
-                self.set.accepts(state) && (tag == 0 || self.moves.is_move(tag))
+                self.set.accepts(state) && (matches!(tag, 0 | STAYS) || self.moves.is_move(tag))
             };
             if !set.iter().any(is_kept) {
                 return Ok(false);
@@ -106,7 +166,9 @@ impl Conditions<'_> {
         let pairs = flat.chunks_exact(2);
         let right = pairs.remainder().is_empty()
             && pairs.clone().is_sorted_by(|a, b| a < b)
-            && pairs.clone().all(|pair| pair[0] < self.set.states() as u64);
+            && pairs
+                .clone()
+                .all(|pair| pair[0] < self.set.states() as u64 && pair[1] <= STAYS);
         ensure(right, "a set of promises is not well formed")?;
         Ok(pairs.map(|pair| (pair[0] as u32, pair[1])).collect())
     }

@@ -51,7 +51,8 @@ pub struct Certificate {
     /// left to right; of one inside another, the inner one first.
     pub parts: Vec<Automaton>,
     /// The set of zero positions; of a value claim, of positions with their
-    /// values on one more track.
+    /// values on one more track. In misère play its last state begins the
+    /// automaton of the final positions.
     pub set: Automaton,
     /// The sets of promises that prove condition (II), each a list of states
     /// and tags in turn.

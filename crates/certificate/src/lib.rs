@@ -5,9 +5,10 @@
 //! 2.1 for all pile sizes:
 //!
 //! * (I) no move leads from the set into the set;
-//! * (II) every position outside the set has a move into it.
+//! * (II) every position outside the set has a move into it; in misère play
+//!   every one that is not final, and no final position is in the set.
 //!
-//! Then the set is the set of zero positions. What was verified is said in
+//! Then the set is the set of positions in which the player to move loses. What was verified is said in
 //! words, from the data alone.
 //!
 //! | module | what it does |
@@ -36,6 +37,7 @@ mod tree;
 pub use format::{
     Automaton, Certificate, FORMAT, MAX_BYTES, MAX_LABEL, MAX_VERTICES, Play, Theorem, label,
 };
+pub use rule::STAYS;
 pub use symmetry::MAX_ACTIONS;
 pub use tree::Tree;
 
@@ -127,26 +129,41 @@ pub fn check(certificate: &Certificate, go_on: &dyn Fn(u64) -> bool) -> Result<C
             "the claim is the automaton itself (states {states})"
         )),
     }
+    let finals = (certificate.play == Play::Misere).then_some(states as u32 - 1);
     let mut conditions = Conditions {
         set: &given.set,
+        finals,
         moves: &given.moves,
         watch: &watch,
         no_better: Map::default(),
     };
+    if let Some(end) = finals {
+        ensure(
+            given.set.follow(end, 0) == end && conditions.final_positions_are_outside(end)?,
+            "the last state does not begin the final positions, or one of them is in the set",
+        )?;
+        verified
+            .push("the final positions are made from the rules, and none is in the set".to_owned());
+    }
     ensure(
         conditions.no_move_inside()?,
         "(I) fails: a move leads from the set into the set",
     )?;
     verified.push("(I) no move leads from the set into the set".to_owned());
+    let starts: Vec<u32> = [0].into_iter().chain(finals).collect();
     let actions = given
         .symmetries
-        .actions(&given.set, given.moves.piles(), &watch)?;
+        .actions(&given.set, &starts, given.moves.piles(), &watch)?;
+    let outside = match finals {
+        None => "every position outside the set",
+        Some(_) => "every position outside the set that is not final",
+    };
     ensure(
         conditions.every_promise_is_kept(&certificate.promises, &actions)?,
-        "(II) fails: that every position outside the set has a move into it is not proved",
+        &format!("(II) fails: that {outside} has a move into it is not proved"),
     )?;
     verified.push(format!(
-        "(II) every position outside the set has a move into it (sets of promises {})",
+        "(II) {outside} has a move into it (sets of promises {})",
         certificate.promises.len()
     ));
     verified.push("so the theorem holds for all pile sizes (ES96 Theorem 2.1)".to_owned());
@@ -183,16 +200,12 @@ struct Given<'a> {
 
 impl<'a> Given<'a> {
     fn new(certificate: &Certificate, watch: &'a Watch<'a>) -> Result<Self> {
-        ensure(
-            certificate.play == Play::Normal,
-            "misère play is not checked yet",
-        )?;
         let none = certificate.weights.is_none() && certificate.moves.is_none();
         ensure(none, "weights and moves belong to games that are formulas")?;
         let has_heap = certificate.theorem == Theorem::Values;
         ensure(
-            certificate.claim.is_some() || !has_heap,
-            "a theorem about values has a claim",
+            (certificate.claim.is_some() && certificate.play == Play::Normal) || !has_heap,
+            "a theorem about values has a claim, and is about normal play",
         )?;
         let (rule, facets) = (Rule::read(&certificate.rule)?, facets(certificate)?);
         let vertices = certificate.vertices.len();

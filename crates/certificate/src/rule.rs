@@ -125,6 +125,9 @@ impl Rule {
     }
 }
 
+/// The tag that says: p' is p, to the end.
+pub const STAYS: u64 = 1 << 63;
+
 /// The moves of a game, and staying put.
 pub(crate) struct Moves {
     rule: Rule,
@@ -197,6 +200,9 @@ impl Moves {
 
     /// The tag after a digit of p and a digit of p' on a pile.
     pub(crate) fn step(&self, tag: u64, pile: usize, digit: bool, guess: bool) -> Option<u64> {
+        if tag == STAYS {
+            return (digit == guess).then_some(tag);
+        }
         let (digit, guess) = (u64::from(digit), u64::from(guess));
         let old = self.difference(tag, pile);
         let vertices = self.piles - usize::from(self.has_heap);
@@ -220,6 +226,9 @@ impl Moves {
 
     /// Does the tag, between letters, stand for a move?
     pub(crate) fn is_move(&self, tag: u64) -> bool {
+        if tag == STAYS {
+            return false;
+        }
         let lowered = self.lowered(tag);
         if self.has_heap && lowered == 1 << (self.piles - 1) {
             return true;
@@ -241,6 +250,9 @@ impl Moves {
 
     /// The tag after a permutation of the piles.
     pub(crate) fn permuted(&self, tag: u64, piles: &[usize]) -> u64 {
+        if tag == STAYS {
+            return tag;
+        }
         let moved = |i: usize| self.difference(tag, i) * self.weights[piles[i]];
         (0..self.piles).map(moved).sum::<u64>() + self.sum(tag) * self.weights[self.piles]
     }
@@ -252,7 +264,7 @@ impl Moves {
     /// this one that are in no other facets: a pile that is lower already may
     /// go on like one that is not yet, and no facet is lost.
     pub(crate) fn no_better(&self, tag: u64) -> Vec<u64> {
-        if self.rule.kind != Kind::Any || !self.is_face(tag) {
+        if tag == STAYS || self.rule.kind != Kind::Any || !self.is_face(tag) {
             return vec![tag];
         }
         let no_other = |smaller: &u64| {

@@ -43,19 +43,22 @@ pub(crate) fn statement(certificate: &Certificate, rule: &Rule) -> String {
         .map(|f| format!("{{{}}}", face(certificate, f, ",")))
         .collect();
     let facet = if facets.len() == 1 { "facet" } else { "facets" };
-    let play = match certificate.play {
-        Play::Normal => "Whoever cannot move loses.",
-        Play::Misere => "Whoever cannot move wins (misère play).",
+    let (play, zeros) = match certificate.play {
+        Play::Normal => ("Whoever cannot move loses.", "the zero positions"),
+        Play::Misere => (
+            "Whoever cannot move wins (misère play).",
+            "the positions in which the player to move loses",
+        ),
     };
     let theorem = match (&certificate.claim, certificate.theorem) {
         (Some(claim), Theorem::ZeroPositions) => {
-            format!("the zero positions are, for piles of every size, exactly {claim}")
+            format!("{zeros} are, for piles of every size, exactly {claim}")
         }
         (Some(claim), Theorem::Values) => {
             format!("the value of every position, for piles of every size, is given by {claim}")
         }
         (None, _) => format!(
-            "the zero positions are, for piles of every size, exactly those whose binary digits, \
+            "{zeros} are, for piles of every size, exactly those whose binary digits, \
              most significant first, the automaton of the certificate accepts ({} states)",
             certificate.set.next.len()
         ),

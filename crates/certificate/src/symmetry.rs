@@ -54,9 +54,11 @@ impl Symmetries {
 
     /// What the automorphisms do that preserve a set, the identity among them:
     /// of all, or of the first [`MAX_ACTIONS`]. Tracks after the vertices stay.
+    /// The automaton may have more than one start, each with its set.
     pub(crate) fn actions(
         &self,
         set: &Machine,
+        starts: &[u32],
         tracks: usize,
         watch: &Watch<'_>,
     ) -> Result<Vec<Action>> {
@@ -64,7 +66,7 @@ impl Symmetries {
         self.complete(Vec::new(), MAX_ACTIONS, watch, &mut images)?;
         for mut piles in images {
             piles.extend(self.vertices..tracks);
-            if let Some(states) = moved_states(set, &piles, watch)? {
+            if let Some(states) = moved_states(set, starts, &piles, watch)? {
                 watch.grow(4 * states.len() as u64);
                 actions.push(Action { piles, states });
             }
@@ -108,10 +110,16 @@ impl Symmetries {
 
 /// Where each state goes if the piles are permuted; `None` if the set is not
 /// preserved. A state that no word leads to stays where it is.
-fn moved_states(set: &Machine, piles: &[usize], watch: &Watch<'_>) -> Result<Option<Vec<u32>>> {
+fn moved_states(
+    set: &Machine,
+    starts: &[u32],
+    piles: &[usize],
+    watch: &Watch<'_>,
+) -> Result<Option<Vec<u32>>> {
     let mut images: Vec<Option<u32>> = vec![None; set.states()];
-    images[0] = Some(0);
-    let mut open = vec![(0, 0)];
+    let mut open: Vec<(u32, u32)> = starts.iter().map(|&start| (start, start)).collect();
+    open.iter()
+        .for_each(|&(start, _)| images[start as usize] = Some(start));
     while let Some((state, image)) = open.pop() {
         if set.accepts(state) != set.accepts(image) {
             return Ok(None);

@@ -47,7 +47,7 @@ const REJECTED: [(&str, &str); 35] = [
     ("number-negative", "floating point `-0.0`"),
     ("part-missing", "one part for each set"),
     ("part-too-many", "one part for each set"),
-    ("play-other", "mis\u{e8}re play"),
+    ("play-other", "the last state does not begin the final"),
     (
         "quantifier-over-a-bracket",
         "cannot stand where it does: [\"c\"]",

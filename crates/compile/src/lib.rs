@@ -12,16 +12,19 @@
 //! | `lower` | from the tree of a claim to the core |
 //! | [`mod@compile`] | from the core to an automaton |
 //! | [`moves`] | what a move may take, digit by digit |
+//! | [`finals`] | the positions without a move |
 //! | [`strategy`] | winning moves |
 
 pub mod compile;
 pub mod core;
+pub mod finals;
 mod lower;
 pub mod moves;
 pub mod strategy;
 
 pub use compile::compile;
 pub use core::{Core, Number};
+pub use finals::final_positions;
 pub use lower::core_of;
 pub use moves::Moves;
 pub use strategy::{has_winning_move, visit_winning_moves, winning_move};

@@ -4,7 +4,7 @@ mod naive;
 
 use faceoff_automata::{Comparison, Dfa, columns, linear};
 use faceoff_compile::{Moves, visit_winning_moves, winning_move};
-use faceoff_game::{PileGame, Take};
+use faceoff_game::{PileGame, Play, Take};
 use faceoff_limits::Limits;
 
 use naive::{big, complex, options, positions, zero_positions};
@@ -23,7 +23,7 @@ fn every_position_outside_has_a_legal_move_in() {
     ] {
         let complex = complex(notation);
         let bits = if complex.n() == 2 { 6 } else { 4 };
-        let zero = zero_positions(&complex, rule, false, 1 << bits);
+        let zero = zero_positions(&complex, rule, false, Play::Normal, 1 << bits);
         let set = naive::guess(&zero, complex.n(), bits, 2);
         let moves = Moves::new(&complex, rule, false, &Limits::none()).unwrap();
         for p in positions(complex.n(), 8) {

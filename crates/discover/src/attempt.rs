@@ -1,9 +1,8 @@
 //! A quick try to prove a guess.
 
+use crate::asked::Asked;
 use faceoff_automata::Dfa;
 use faceoff_compile::Moves;
-use faceoff_complex::Complex;
-use faceoff_game::Take;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_prove::conflict::find_conflict;
 use faceoff_prove::{Question, Reason, Refutation, Verdict, decide};
@@ -12,12 +11,16 @@ use std::time::Duration;
 /// Decide whether a guess is right. Not deciding it in `time` is a verdict;
 /// meeting another limit is not.
 pub fn attempt(
-    complex: &Complex,
-    rule: Take,
+    asked: Asked,
     set: &Dfa,
     time: Duration,
     limits: &Limits,
 ) -> Result<Verdict, StopReason> {
+    let Asked {
+        complex,
+        rule,
+        play,
+    } = asked;
     // A wrong guess mostly has a move inside it. That is found at once, and it
     // does not matter here whether it is the least thing wrong.
     let moves = Moves::new(complex, rule, false, limits)?;
@@ -34,6 +37,7 @@ pub fn attempt(
         complex,
         rule,
         heap: false,
+        play,
         set,
     };
     let time = limits.time_left().map_or(time, |left| left.min(time));

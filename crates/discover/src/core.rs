@@ -1,6 +1,7 @@
 //! The zero positions of one complex, guessed until a guess is proved: from
 //! larger and larger boxes, and from words with longer and longer continuations.
 
+use crate::asked::Asked;
 use crate::attempt::attempt;
 use crate::growth::{Growth, Guessed, Source, Tried};
 use crate::guess::{MOST_STATES, count, guess};
@@ -9,7 +10,6 @@ use crate::trie::Trie;
 use crate::words::guess_from_words;
 use crate::zeros::Zeros;
 use faceoff_automata::Dfa;
-use faceoff_complex::Complex;
 use faceoff_game::Take;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_prove::Proof;
@@ -63,12 +63,12 @@ pub struct Proved {
 /// The automaton of the zero positions, proved; `None` if it was not found.
 /// What each guess showed is added to `growth`, whatever the outcome.
 pub fn search(
-    complex: &Complex,
-    rule: Take,
+    asked: Asked,
     effort: &Effort,
     growth: &mut Vec<Growth>,
     limits: &Limits,
 ) -> Result<Option<Proved>, StopReason> {
+    let complex = asked.complex;
     let mut budget = Budget {
         positions: 1u64.checked_shl(effort.bits as u32).unwrap_or(u64::MAX),
         states: effort.states,
@@ -78,7 +78,7 @@ pub fn search(
         if digits * complex.n() > effort.bits.min(BOX_BITS) {
             break;
         }
-        let from_box = guess_from_box(complex, rule, digits, before.as_ref(), limits);
+        let from_box = guess_from_box(asked, digits, before.as_ref(), limits);
         let from_box = match from_box {
             Err(StopReason::Size { .. } | StopReason::Memory { .. }) => break,
             from_box => from_box?,
@@ -90,10 +90,10 @@ pub fn search(
             return Ok(Some(Proved { set, proof }));
         }
         let states = from_box.set.as_ref().map_or(0, Dfa::states);
-        if rule == Take::NIM && states > 0 {
+        if asked.rule == Take::NIM && states > 0 {
             budget.states = effort.states.min(MOST_TIMES * states.max(MIN_STATES));
             let some_time = limits.share_of_time(1, 3);
-            let from_words = guess_from_words(complex, digits, &mut budget, &some_time)?;
+            let from_words = guess_from_words(asked, digits, &mut budget, &some_time)?;
             growth.push(from_words.growth);
             if let (Some(set), Some(proof)) = (from_words.set, from_words.proof) {
                 return Ok(Some(Proved { set, proof }));
@@ -112,15 +112,14 @@ pub fn search(
 /// A guess from all piles of at most `digits` digits, with what came of it.
 /// `before` is the guess with a digit less.
 fn guess_from_box(
-    complex: &Complex,
-    rule: Take,
+    asked: Asked,
     digits: usize,
     before: Option<&(Dfa, Tried)>,
     limits: &Limits,
 ) -> Result<Guessed, StopReason> {
-    let zeros = Zeros::solve(complex, rule, digits, limits)?;
+    let zeros = Zeros::solve(asked, digits, limits)?;
     let trie = Trie::new(&zeros, limits)?;
-    let guess = guess(&trie, complex.n(), None, limits)?;
+    let guess = guess(&trie, asked.complex.n(), None, limits)?;
     let shallow = guess.as_ref().map_or(0, |guess| guess.shallow);
     let set = guess.map(|guess| guess.set);
     let (tried, proof) = match &set {
@@ -131,7 +130,7 @@ fn guess_from_box(
             let time = if stable { PATIENCE } else { IMPATIENCE };
             match same {
                 Some((_, tried @ Tried::Refuted(_))) => (tried.clone(), None),
-                _ => Tried::of(attempt(complex, rule, set, time, limits)?),
+                _ => Tried::of(attempt(asked, set, time, limits)?),
             }
         }
     };
@@ -142,7 +141,7 @@ fn guess_from_box(
         }
     }
     let growth = Growth {
-        complex: complex.to_string(),
+        complex: asked.complex.to_string(),
         digits,
         source: Source::Box {
             zeros: zeros.keys().len(),

@@ -1,5 +1,6 @@
 //! Discover: reduce, guess, put together, prove, certify.
 
+use crate::asked::Asked;
 use crate::assemble;
 use crate::attempt::attempt;
 use crate::core::{Effort, Proved, search};
@@ -10,7 +11,7 @@ use faceoff_automata::{Comparison, Dfa, linear};
 use faceoff_certificate::Certificate;
 use faceoff_claim::Claim;
 use faceoff_complex::{Complex, Face, families};
-use faceoff_game::Take;
+use faceoff_game::{Play, Take};
 use faceoff_limits::{Limits, StopReason};
 use faceoff_prove::{CertificateError, Proof, Question, Verdict, certify, check};
 use faceoff_theory::reductions::{Operation, Step};
@@ -50,10 +51,11 @@ pub struct Found {
     pub certificate: Result<Certificate, CertificateError>,
 }
 
-/// Find the zero positions of Nim, or of a variant, on a complex.
-pub fn discover(complex: &Complex, rule: Take, effort: &Effort, limits: &Limits) -> Discovery {
+/// Find the zero positions of a game; in misère play the positions in which the
+/// player to move loses.
+pub fn discover(asked: Asked, effort: &Effort, limits: &Limits) -> Discovery {
     let mut finder = Finder::new(effort, limits);
-    let outcome = finder.find_and_prove(complex, rule);
+    let outcome = finder.find_and_prove(asked);
     let (found, stopped) = match outcome {
         Ok(found) => (found, None),
         Err(reason) => (None, Some(reason)),
@@ -87,14 +89,16 @@ impl<'a> Finder<'a> {
         }
     }
 
-    fn find_and_prove(
-        &mut self,
-        complex: &Complex,
-        rule: Take,
-    ) -> Result<Option<Found>, StopReason> {
-        let set = match rule {
-            Take::NIM => self.zeros(complex)?,
-            _ => self.guessed(complex, rule)?,
+    fn find_and_prove(&mut self, asked: Asked) -> Result<Option<Found>, StopReason> {
+        let Asked {
+            complex,
+            rule,
+            play,
+        } = asked;
+        // Joins, cones, B, P and components are theorems of Nim in normal play.
+        let set = match (rule, play) {
+            (Take::NIM, Play::Normal) => self.zeros(complex)?,
+            _ => self.guessed(asked)?,
         };
         let Some(set) = set else {
             return Ok(None);
@@ -102,7 +106,7 @@ impl<'a> Finder<'a> {
         let known = self.known.get(complex).cloned().flatten();
         let proof = match known.filter(|known| known.set == set) {
             Some(known) => known.proof,
-            None => match attempt(complex, rule, &set, PATIENCE, self.limits)? {
+            None => match attempt(asked, &set, PATIENCE, self.limits)? {
                 Verdict::Proved(proof) => proof,
                 Verdict::Unknown(reason) => return Err(reason),
                 Verdict::Refuted(wrong) => {
@@ -114,9 +118,10 @@ impl<'a> Finder<'a> {
             complex,
             rule,
             heap: false,
+            play,
             set: &set,
         };
-        let formula = self.formula(complex, rule, &set)?;
+        let formula = self.formula(asked, &set)?;
         let written = |claim: Option<&Claim>| {
             let certificate = certify(&question, claim, &proof, self.limits)?;
             check(&certificate, self.limits)?;
@@ -135,18 +140,13 @@ impl<'a> Finder<'a> {
     }
 
     /// A formula for a proved set; not finding one in time is no failure.
-    fn formula(
-        &self,
-        complex: &Complex,
-        rule: Take,
-        set: &Dfa,
-    ) -> Result<Option<Claim>, StopReason> {
+    fn formula(&self, asked: Asked, set: &Dfa) -> Result<Option<Claim>, StopReason> {
         let time = self
             .limits
             .time_left()
             .map_or(FORMULA_TIME, |left| left / 4);
         let cut = self.limits.clone().with_time(time.min(FORMULA_TIME));
-        let found = self.formula_within(complex, rule, set, &cut);
+        let found = self.formula_within(asked, set, &cut);
         match found {
             Ok(found) => Ok(found),
             Err(StopReason::Cancelled) => Err(StopReason::Cancelled),
@@ -156,14 +156,13 @@ impl<'a> Finder<'a> {
 
     fn formula_within(
         &self,
-        complex: &Complex,
-        rule: Take,
+        asked: Asked,
         set: &Dfa,
         limits: &Limits,
     ) -> Result<Option<Claim>, StopReason> {
-        for digits in digits_for(complex.n()) {
-            let zeros = Zeros::solve(complex, rule, digits, limits)?;
-            if let Some(formula) = formula_of(complex, set, &zeros, limits)? {
+        for digits in digits_for(asked.complex.n()) {
+            let zeros = Zeros::solve(asked, digits, limits)?;
+            if let Some(formula) = formula_of(asked.complex, set, &zeros, limits)? {
                 return Ok(Some(formula));
             }
         }
@@ -201,7 +200,7 @@ impl<'a> Finder<'a> {
                 .push(format!("sum of the games on {}", names.join(", ")));
             return self.combined(complex, &components, true);
         }
-        self.guessed(complex, Take::NIM)
+        self.guessed(Asked::nim(complex))
     }
 
     /// From the parts induced by some sets of vertices: a sum of games or a
@@ -242,12 +241,12 @@ impl<'a> Finder<'a> {
         }
     }
 
-    fn guessed(&mut self, complex: &Complex, rule: Take) -> Result<Option<Dfa>, StopReason> {
-        let known = match self.known.get(complex) {
+    fn guessed(&mut self, asked: Asked) -> Result<Option<Dfa>, StopReason> {
+        let known = match self.known.get(asked.complex) {
             Some(known) => known.clone(),
             None => {
-                let found = search(complex, rule, self.effort, &mut self.growth, self.limits)?;
-                self.known.insert(complex.clone(), found.clone());
+                let found = search(asked, self.effort, &mut self.growth, self.limits)?;
+                self.known.insert(asked.complex.clone(), found.clone());
                 found
             }
         };

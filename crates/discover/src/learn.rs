@@ -11,11 +11,12 @@
 //! *experiments*: longer continuations, found where a guess was wrong
 //! ([`lesson`](crate::lesson)).
 
+use crate::asked::Asked;
 use crate::boxes::{Word, cost};
 use crate::nodes::{DEAD, END, NodeId, permuted_letters};
 use crate::observe::{Observer, Signature, horizon};
 use faceoff_automata::{Dfa, Letter};
-use faceoff_complex::{Complex, Permutation};
+use faceoff_complex::Permutation;
 use faceoff_limits::{Limits, MemoryMeter, StopReason};
 use rustc_hash::FxHashMap;
 
@@ -116,11 +117,12 @@ pub(crate) const START: usize = 1;
 impl<'a> Learner<'a> {
     /// Classes told apart by continuations of fewer than `height` letters.
     pub fn new(
-        complex: &'a Complex,
+        asked: Asked<'a>,
         height: usize,
         budget: &Budget,
         limits: &'a Limits,
     ) -> Result<Self, StopReason> {
+        let complex = asked.complex;
         let tracks = complex.n();
         let group = complex.automorphisms(limits)?;
         let symmetries: Vec<Permutation> = match group.order() <= MOST_SYMMETRIES.into() {
@@ -141,7 +143,7 @@ impl<'a> Learner<'a> {
             classes: vec![DEAD_CLASS],
         };
         Ok(Self {
-            observer: Observer::new(complex, symmetries.clone(), budget.positions, limits)?,
+            observer: Observer::new(asked, symmetries.clone(), budget.positions, limits)?,
             symmetries: symmetries.into_iter().map(Symmetry::new).collect(),
             tracks,
             height,

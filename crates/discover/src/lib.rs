@@ -1,6 +1,6 @@
 //! From a complex alone to a proved description of its zero positions.
 //!
-//! 1. Take the complex apart where theorems tell how to put it together again:
+//! 1. In normal play of Nim, take the complex apart where theorems tell how to put it together again:
 //!    join factors, cones, the operations B and P, components.
 //! 2. Guess an automaton for each part and try to prove it: from all zero
 //!    positions of a box, then from what follows the cheapest words of each
@@ -15,6 +15,7 @@
 //!
 //! | module | what it does |
 //! |---|---|
+//! | [`asked`] | the game whose zero positions are asked for |
 //! | [`zeros`] | the zero positions in a box |
 //! | [`nodes`] | sets of words as trees of digits, with equal subtrees shared |
 //! | [`trie`] | the tree of a box |
@@ -31,6 +32,7 @@
 //! | [`mod@discover`] | all of this |
 //! | [`growth`] | what each guess showed |
 
+pub mod asked;
 pub mod assemble;
 pub mod attempt;
 pub mod boxes;
@@ -48,5 +50,6 @@ pub mod words;
 pub mod zeros;
 
 pub use crate::core::Effort;
+pub use asked::Asked;
 pub use discover::{Discovery, Found, discover};
 pub use growth::{Growth, Source, Tried};

@@ -10,14 +10,15 @@
 //! that is right below a position knows whether a move leads from there into
 //! the set.
 
+use crate::asked::Asked;
 use crate::boxes::{Word, cost, groups, key, length};
 use crate::nodes::{DEAD, NodeId, Nodes};
 use faceoff_automata::Dfa;
 use faceoff_compile::{Moves, has_winning_move};
 use faceoff_complex::{Complex, Permutation};
-use faceoff_game::Take;
+use faceoff_game::Play;
 use faceoff_limits::{Limits, StopReason};
-use faceoff_tables::{TableError, ZeroTable};
+use faceoff_tables::{MisereTable, Shape, TableError, ZeroTable};
 use rustc_hash::FxHashMap;
 
 /// What follows a word: by height `h`, the node of its continuations of `h`
@@ -30,6 +31,7 @@ const DEAR: u64 = 1 << 26;
 /// Looks words up in boxes of zero positions of Nim.
 pub struct Observer<'a> {
     complex: &'a Complex,
+    play: Play,
     moves: Moves,
     limits: &'a Limits,
     symmetries: Vec<Permutation>,
@@ -48,14 +50,15 @@ pub struct Observer<'a> {
 impl<'a> Observer<'a> {
     /// Nothing looked up yet; boxes may have `budget` positions in all.
     pub fn new(
-        complex: &'a Complex,
+        asked: Asked<'a>,
         symmetries: Vec<Permutation>,
         budget: u64,
         limits: &'a Limits,
     ) -> Result<Self, StopReason> {
         Ok(Self {
-            complex,
-            moves: Moves::new(complex, Take::NIM, false, limits)?,
+            complex: asked.complex,
+            play: asked.play,
+            moves: Moves::new(asked.complex, asked.rule, false, limits)?,
             limits,
             symmetries,
             nodes: Nodes::default(),
@@ -217,8 +220,7 @@ impl<'a> Observer<'a> {
             return Err(StopReason::size("positions in boxes", self.budget));
         }
         let slow = (0..corner.len()).max_by_key(|&v| corner[v]);
-        let table = ZeroTable::new(self.complex, corner, slow).map_err(stopped)?;
-        let shape = table.shape().clone();
+        let shape = Shape::new(corner, slow).map_err(stopped)?;
         let mut position = vec![0; corner.len()];
         let mut each = |slice: faceoff_tables::ZeroSlice| {
             for cell in slice.cells() {
@@ -227,7 +229,13 @@ impl<'a> Observer<'a> {
             }
             Ok(())
         };
-        table.compute(self.limits, &mut each).map_err(stopped)
+        let done = match self.play {
+            Play::Normal => ZeroTable::new(self.complex, corner, slow)
+                .and_then(|table| table.compute(self.limits, &mut each)),
+            Play::Misere => MisereTable::new(self.complex, corner, slow)
+                .and_then(|table| table.compute(self.limits, &mut each)),
+        };
+        done.map_err(stopped)
     }
 }
 

@@ -1,16 +1,15 @@
-//! Guesses from words, corrected where they are wrong.
+//! Guesses from words, for Nim, corrected where they are wrong.
 //!
 //! A guess that is wrong is made again with longer continuations, as long as
 //! the boxes for them can be solved; after that, it is corrected position by
 //! position ([`lesson`](crate::lesson)).
 
+use crate::asked::Asked;
 use crate::attempt::attempt;
 use crate::boxes::Word;
 use crate::growth::{Growth, Guessed, Source, Tried};
 use crate::learn::{Budget, Learner};
 use faceoff_automata::Dfa;
-use faceoff_complex::Complex;
-use faceoff_game::Take;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_prove::{Reason, Refutation, Verdict};
 use num_bigint::BigUint;
@@ -22,22 +21,15 @@ const PATIENCE: Duration = Duration::from_secs(3600);
 /// A guess from continuations of up to `height` letters, with what came of it.
 /// What it cost is taken from the budget. Running out of time is an outcome too.
 pub fn guess_from_words(
-    complex: &Complex,
+    asked: Asked,
     height: usize,
     budget: &mut Budget,
     limits: &Limits,
 ) -> Result<Guessed, StopReason> {
-    let mut learner = Learner::new(complex, height, budget, limits)?;
+    let mut learner = Learner::new(asked, height, budget, limits)?;
     let mut lessons = 0;
     let mut set = None;
-    let outcome = teach(
-        complex,
-        &mut learner,
-        budget,
-        &mut lessons,
-        &mut set,
-        limits,
-    );
+    let outcome = teach(asked, &mut learner, budget, &mut lessons, &mut set, limits);
     let positions = learner.observer.spent();
     budget.positions = budget.positions.saturating_sub(positions);
     let (tried, proof) = match outcome {
@@ -47,7 +39,7 @@ pub fn guess_from_words(
         Err(StopReason::Cancelled) => return Err(StopReason::Cancelled),
     };
     let growth = Growth {
-        complex: complex.to_string(),
+        complex: asked.complex.to_string(),
         digits: height,
         source: Source::Words { positions, lessons },
         states: set.as_ref().map(Dfa::states),
@@ -59,7 +51,7 @@ pub fn guess_from_words(
 /// Guess, and learn from what is wrong until a guess is proved or longer
 /// continuations are the better way.
 fn teach(
-    complex: &Complex,
+    asked: Asked,
     learner: &mut Learner,
     budget: &Budget,
     lessons: &mut usize,
@@ -69,13 +61,13 @@ fn teach(
     let mut probed = false;
     loop {
         let set = last.insert(learner.guess()?);
-        let verdict = attempt(complex, Take::NIM, set, PATIENCE, limits)?;
+        let verdict = attempt(asked, set, PATIENCE, limits)?;
         let Verdict::Refuted(wrong) = &verdict else {
             return Ok(verdict);
         };
         if !probed {
             let spent = learner.observer.spent();
-            if spent.saturating_mul(1 << complex.n()) <= budget.positions {
+            if spent.saturating_mul(1 << asked.complex.n()) <= budget.positions {
                 return Ok(verdict);
             }
             learner.probe(spent)?;
@@ -102,6 +94,8 @@ fn take(learner: &mut Learner, wrong: &Refutation, set: &Dfa) -> Result<bool, St
             Some(target) => learner.correct(&target, set),
             None => Ok(false),
         },
+        // The empty position was looked up; there is nothing below it.
+        Reason::Final => Ok(false),
         Reason::Stuck => {
             // It is no zero position, so a move leads to one that was missed.
             for zero in learner.observer.zeros_below(&position)? {

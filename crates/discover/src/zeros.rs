@@ -4,11 +4,11 @@
 //! significant letter first. So the order of the numbers is the order of the
 //! words of letters.
 
+use crate::asked::Asked;
 use crate::boxes::key;
-use faceoff_complex::Complex;
-use faceoff_game::{PileGame, Take};
+use faceoff_game::{PileGame, Play, Take};
 use faceoff_limits::{Limits, MemoryMeter, StopReason};
-use faceoff_tables::{GeneralTable, Shape, TableError, ZeroSlice, ZeroTable};
+use faceoff_tables::{GeneralTable, MisereTable, Shape, TableError, ZeroSlice, ZeroTable};
 
 /// The largest box: with this many bits in all piles together.
 const MOST_BITS: usize = 48;
@@ -29,12 +29,12 @@ pub struct Zeros {
 
 impl Zeros {
     /// Solve the box.
-    pub fn solve(
-        complex: &Complex,
-        rule: Take,
-        digits: usize,
-        limits: &Limits,
-    ) -> Result<Self, StopReason> {
+    pub fn solve(asked: Asked, digits: usize, limits: &Limits) -> Result<Self, StopReason> {
+        let Asked {
+            complex,
+            rule,
+            play,
+        } = asked;
         let tracks = complex.n();
         let most = match rule {
             Take::NIM => MOST_BITS,
@@ -56,6 +56,12 @@ impl Zeros {
         };
         let done = &mut std::iter::empty();
         let outcome = match rule {
+            Take::NIM if play == Play::Misere => {
+                MisereTable::new(complex, &bounds, None).and_then(|table| {
+                    let shape = table.shape().clone();
+                    table.compute(limits, &mut |slice| sink.take(&shape, slice))
+                })
+            }
             Take::NIM => ZeroTable::new(complex, &bounds, None).and_then(|table| {
                 let shape = table.shape().clone();
                 table.compute(limits, &mut |slice| sink.take(&shape, slice))
@@ -64,7 +70,7 @@ impl Zeros {
                 let game = PileGame::taking(rule, complex.clone());
                 GeneralTable::new(&game, &bounds, None).and_then(|table| {
                     let shape = table.shape().clone();
-                    table.zeros(done, limits, &mut |slice| sink.take(&shape, slice))
+                    table.zeros(play, done, limits, &mut |slice| sink.take(&shape, slice))
                 })
             }
         };

@@ -3,8 +3,9 @@
 
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, enumerate};
-use faceoff_discover::{Effort, Tried, discover};
-use faceoff_game::Take;
+use faceoff_discover::zeros::Zeros;
+use faceoff_discover::{Asked, Effort, Tried, discover};
+use faceoff_game::{Play, Take};
 use faceoff_limits::Limits;
 use faceoff_prove::{Contents, check};
 use faceoff_tables::ZeroTable;
@@ -12,7 +13,7 @@ use faceoff_tables::ZeroTable;
 /// The number of states of the automaton that was found, if one was.
 fn states(complex: &Complex, effort: &Effort) -> Option<usize> {
     let limits = Limits::none();
-    let discovery = discover(complex, Take::NIM, effort, &limits);
+    let discovery = discover(Asked::nim(complex), effort, &limits);
     let Some(found) = discovery.found else {
         assert!(discovery.growth.iter().any(|g| g.tried != Tried::Proved));
         return None;
@@ -80,7 +81,7 @@ fn five_vertices_with_little_effort() {
     let limits = Limits::none();
     let mut found = 0;
     for complex in enumerate::complexes(5).expect("few").step_by(3) {
-        let discovery = discover(&complex, Take::NIM, &effort, &limits);
+        let discovery = discover(Asked::nim(&complex), &effort, &limits);
         assert_eq!(discovery.stopped, None, "{complex}");
         if let Some(proved) = discovery.found {
             found += 1;
@@ -109,12 +110,8 @@ fn circular_nim_on_five_and_six_piles() {
 #[test]
 fn formulas_as_in_the_papers() {
     let formula = |text: &str| {
-        let discovery = discover(
-            &complex(text),
-            Take::NIM,
-            &Effort::default(),
-            &Limits::none(),
-        );
+        let complex = complex(text);
+        let discovery = discover(Asked::nim(&complex), &Effort::default(), &Limits::none());
         let found = discovery.found.expect("it is found");
         found.formula.map(|formula| formula.to_string())
     };
@@ -128,4 +125,48 @@ fn formulas_as_in_the_papers() {
     );
     let five = "{ (0,b,c,d,b) : b=c+d } up to symmetry";
     assert_eq!(formula("cycle(5,3)").as_deref(), Some(five));
+}
+
+/// Misère play of Nim and of variants whose final positions are many: what is
+/// found has a certificate, and agrees with a table made by search.
+#[test]
+fn misere_play() {
+    let limits = Limits::none();
+    for (text, rule) in [
+        ("points(3)", Take::NIM),
+        ("facets(12,3)", Take::NIM),
+        ("simplex(3)", Take::NIM),
+        ("cycle(4,2)", Take::NIM),
+        ("points(2)", Take::some(2)),
+        ("simplex(2)", Take::each_at_least(2)),
+        ("skeleton(3,2)", Take::exact(2)),
+    ] {
+        let complex = complex(text);
+        let asked = Asked {
+            complex: &complex,
+            rule,
+            play: Play::Misere,
+        };
+        let effort = Effort {
+            bits: 20,
+            ..Effort::default()
+        };
+        let discovery = discover(asked, &effort, &limits);
+        let found = discovery.found.unwrap_or_else(|| panic!("{text} {rule:?}"));
+        let certificate = found.certificate.expect("a certificate");
+        let checked = check(&certificate, &limits).expect("the checker accepts it");
+        assert!(checked.misere && checked.statement.contains("wins (mis\u{e8}re play)"));
+        let digits = 4;
+        let zeros = Zeros::solve(asked, digits, &limits).expect("a small box");
+        let zeros: Vec<Vec<u64>> = zeros.positions().collect();
+        let mut members = 0;
+        for code in 0..1u64 << (digits * complex.n()) {
+            let piles = (0..complex.n()).map(|v| code >> (digits * v) & 15);
+            let piles: Vec<u64> = piles.collect();
+            let inside = found.set.contains_small(&piles);
+            assert_eq!(inside, zeros.contains(&piles), "{text} {rule:?} {piles:?}");
+            members += usize::from(inside);
+        }
+        assert_eq!(members, zeros.len());
+    }
 }

@@ -4,12 +4,12 @@
 use faceoff_automata::Dfa;
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, enumerate};
+use faceoff_discover::Asked;
 use faceoff_discover::attempt::attempt;
 use faceoff_discover::boxes::Word;
 use faceoff_discover::learn::{Budget, Learner};
 use faceoff_discover::nodes::{DEAD, END};
 use faceoff_discover::observe::Observer;
-use faceoff_game::Take;
 use faceoff_limits::Limits;
 use faceoff_prove::Verdict;
 use faceoff_tables::ZeroTable;
@@ -34,7 +34,7 @@ fn zeros(complex: &Complex, bound: u32) -> BTreeSet<Word> {
 fn observer<'a>(complex: &'a Complex, limits: &'a Limits) -> Observer<'a> {
     let group = complex.automorphisms(limits).expect("no limits");
     let symmetries = group.elements().collect();
-    Observer::new(complex, symmetries, PLENTY.positions, limits).expect("no limits")
+    Observer::new(Asked::nim(complex), symmetries, PLENTY.positions, limits).expect("no limits")
 }
 
 fn all_words(tracks: usize, bound: u32) -> Vec<Word> {
@@ -103,7 +103,7 @@ fn single_positions_and_all_below_them() {
 
 fn verdict(complex: &Complex, set: &Dfa) -> Verdict {
     let time = Duration::from_secs(600);
-    attempt(complex, Take::NIM, set, time, &Limits::none()).expect("no limits")
+    attempt(Asked::nim(complex), set, time, &Limits::none()).expect("no limits")
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn a_guess_learns_from_its_mistake() {
     // Two digits are too few for cycle(6,4): 10 states, and wrong at one
     // position. With what that position tells, 16 states, and proved.
     let (limits, complex) = (Limits::none(), complex("cycle(6,4)"));
-    let mut learner = Learner::new(&complex, 2, &PLENTY, &limits).expect("no limits");
+    let mut learner = Learner::new(Asked::nim(&complex), 2, &PLENTY, &limits).expect("no limits");
     let first = learner.guess().expect("no limits");
     let Verdict::Refuted(wrong) = verdict(&complex, &first) else {
         panic!("the first guess is wrong");
@@ -143,7 +143,8 @@ fn a_guess_is_right_as_far_as_it_looks() {
                 positions: 1 << 26,
                 states: 100,
             };
-            let mut learner = Learner::new(&complex, 3, &budget, &limits).expect("no limits");
+            let mut learner =
+                Learner::new(Asked::nim(&complex), 3, &budget, &limits).expect("no limits");
             let Ok(guess) = learner.guess() else {
                 continue;
             };
@@ -169,7 +170,8 @@ fn budgets_end_the_work() {
             states: 20,
         },
     ] {
-        let mut learner = Learner::new(&complex, 2, &budget, &limits).expect("no limits");
+        let mut learner =
+            Learner::new(Asked::nim(&complex), 2, &budget, &limits).expect("no limits");
         assert!(learner.guess().is_err());
     }
 }

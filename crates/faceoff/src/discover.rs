@@ -6,7 +6,7 @@ use crate::undecided::Undecided;
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
 pub use faceoff_discover::Effort;
 use faceoff_discover::{Source, Tried};
-use faceoff_game::Game;
+use faceoff_game::{Game, Play};
 use faceoff_limits::Limits;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -16,6 +16,8 @@ use serde::{Deserialize, Serialize};
 pub struct Discovered {
     /// The game in notation.
     pub game: String,
+    /// Is it about misère play?
+    pub misere: bool,
     /// "proved" or "unknown".
     pub verdict: String,
     /// Always null: what is wrong is not reported as found.
@@ -84,15 +86,27 @@ pub struct GuessReport {
 }
 
 /// Find and prove a description of the zero positions of Nim on a complex or
-/// of one of its variants.
-pub fn discover(game: &Game, effort: &Effort, limits: &Limits) -> Result<Discovered, Diagnostics> {
+/// of one of its variants; in misère play of the positions in which the player to
+/// move loses.
+pub fn discover(
+    game: &Game,
+    play: Play,
+    effort: &Effort,
+    limits: &Limits,
+) -> Result<Discovered, Diagnostics> {
     let (rule, complex) = rule_of(game).ok_or_else(|| {
         let message = format!("discover is for Nim on a complex and its variants, not {game}");
         Diagnostics::new("", vec![Diagnostic::new(0..0, message)])
     })?;
-    let discovery = faceoff_discover::discover(&complex, rule, effort, limits);
+    let asked = faceoff_discover::Asked {
+        complex: &complex,
+        rule,
+        play,
+    };
+    let discovery = faceoff_discover::discover(asked, effort, limits);
     let mut answer = Discovered {
         game: game.to_string(),
+        misere: play == Play::Misere,
         verdict: "unknown".to_owned(),
         counterexample: None,
         reason: None,
@@ -187,6 +201,7 @@ mod tests {
         let effort = Effort::default();
         let found = discover(
             &"nim on cycle(5,2)".parse().unwrap(),
+            Play::Normal,
             &effort,
             &Limits::none(),
         )
@@ -197,10 +212,16 @@ mod tests {
         let checked = crate::prove::check(&text, &Limits::none()).unwrap();
         assert_eq!(checked.valid, Some(true));
         let limits = Limits::none().with_time(std::time::Duration::from_millis(300));
-        let open = discover(&"nim on facets(12,13,4)".parse().unwrap(), &effort, &limits).unwrap();
+        let open = discover(
+            &"nim on facets(12,13,4)".parse().unwrap(),
+            Play::Normal,
+            &effort,
+            &limits,
+        )
+        .unwrap();
         assert_eq!(open.verdict, "unknown");
         assert!(open.growth.iter().all(|g| g.tried != "proved"));
         assert!(open.undecided.contains_key("verdict"));
-        assert!(discover(&"kayles".parse().unwrap(), &effort, &limits).is_err());
+        assert!(discover(&"kayles".parse().unwrap(), Play::Normal, &effort, &limits).is_err());
     }
 }

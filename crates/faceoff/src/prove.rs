@@ -8,7 +8,7 @@ use faceoff_claim::{Claim, ValueClaim};
 use faceoff_compile::compile;
 use faceoff_complex::Complex;
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
-use faceoff_game::{Game, Placed, PositionSpec, Take};
+use faceoff_game::{Game, Placed, Play, PositionSpec, Take};
 use faceoff_limits::Limits;
 use faceoff_prove::certify::{self, CertificateError};
 use faceoff_prove::mona;
@@ -26,6 +26,9 @@ pub struct Proof {
     pub claim: String,
     /// Is the claim about values, not about zero positions?
     pub values: bool,
+    /// Is it about misère play? Then about the positions in which the player to
+    /// move loses.
+    pub misere: bool,
     /// What may not be meant: remarks on the claim.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
@@ -59,6 +62,7 @@ pub struct Proof {
 pub struct WhyRefuted {
     /// "joined": it is claimed, and a move leads to another claimed position;
     /// "stuck": it is not claimed, and no move leads to a claimed position;
+    /// "final": it is claimed, and there is no move, which wins in misère play;
     /// "value": it has another value.
     pub kind: String,
     /// The claimed position that the move leads to.
@@ -108,6 +112,7 @@ pub struct Statement {
     game: Game,
     complex: Complex,
     rule: Take,
+    play: Play,
     claim: Claim,
     notes: Vec<String>,
 }
@@ -129,9 +134,21 @@ impl Statement {
             game: game.clone(),
             complex,
             rule,
+            play: Play::Normal,
             notes: claim.notes().into_iter().map(note).collect(),
             claim,
         })
+    }
+
+    /// The same about misère play, where whoever cannot move wins.
+    pub fn for_misere_play(self) -> Result<Self, Diagnostics> {
+        if matches!(self.claim, Claim::Value(_)) {
+            let message = "values are for normal play; in misère play claims are about positions";
+            let problem = Diagnostic::new(0..0, message.to_owned());
+            return Err(Diagnostics::new("", vec![problem]));
+        }
+        let play = Play::Misere;
+        Ok(Self { play, ..self })
     }
 }
 
@@ -157,6 +174,9 @@ pub fn export(statement: &Statement, format: Format, limits: &Limits) -> Result<
             let set = automaton().map_err(|why| why.to_string())?;
             set.to_walnut().map_err(|why| why.to_string())
         }
+        Format::Mona if statement.play == Play::Misere => {
+            Err("formulas for MONA are written for normal play only".to_owned())
+        }
         Format::Mona if statement.rule == Take::NIM => {
             let (claim, complex) = (&statement.claim, &statement.complex);
             mona::theorem(claim, complex, mona::Encoding::ByFacets, limits)
@@ -178,6 +198,7 @@ pub fn prove(statement: &Statement, wanted: bool, limits: &Limits) -> Proof {
         game: statement.game.to_string(),
         claim: statement.claim.to_string(),
         values: matches!(statement.claim, Claim::Value(_)),
+        misere: statement.play == Play::Misere,
         notes: statement.notes.clone(),
         verdict: "unknown".to_owned(),
         counterexample: None,
@@ -210,6 +231,7 @@ pub fn prove(statement: &Statement, wanted: bool, limits: &Limits) -> Proof {
         complex: &statement.complex,
         rule: statement.rule,
         heap: matches!(statement.claim, Claim::Value(_)),
+        play: statement.play,
         set: &set,
     };
     match decide(&question, limits) {
@@ -261,6 +283,10 @@ fn wrong_set(found: Refutation) -> (Vec<BigUint>, WhyRefuted) {
         Reason::Stuck => {
             let text = "it is not claimed, and no move leads to a claimed position";
             ("stuck", None, text.to_owned())
+        }
+        Reason::Final => {
+            let text = "it is claimed, but there is no move, and whoever cannot move wins";
+            ("final", None, text.to_owned())
         }
     };
     let why = WhyRefuted {

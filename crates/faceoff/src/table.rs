@@ -16,6 +16,9 @@ use std::time::Instant;
 pub struct TableAsk<'a> {
     /// Values instead of zero positions.
     pub values: bool,
+    /// Whoever cannot move wins; then of the positions in which the player to
+    /// move loses.
+    pub misere: bool,
     /// Slice along this pile (counted from 0) instead of the first.
     pub slow: Option<usize>,
     /// Write to this file.
@@ -31,6 +34,8 @@ pub struct TableAsk<'a> {
 pub struct Table {
     /// The game in notation.
     pub game: String,
+    /// Does whoever cannot move win?
+    pub misere: bool,
     /// The largest size of each pile.
     pub bounds: Vec<u32>,
     /// Number of positions in the box.
@@ -61,6 +66,9 @@ pub fn table(
 ) -> Result<Table, TableError> {
     let begun = Instant::now();
     let mut job = Job::new(game, bounds, ask.slow, ask.values)?;
+    if ask.misere {
+        job = job.for_misere_play()?;
+    }
     if ask.symmetry {
         job = job.with_symmetry()?;
     }
@@ -79,7 +87,8 @@ pub fn table(
         Err(error) => return Err(error),
     };
     Ok(Table {
-        game: job.info().game.clone(),
+        game: game.to_string(),
+        misere: ask.misere,
         bounds: bounds.to_vec(),
         positions: job.info().shape.cells().into(),
         zero_positions: done.as_ref().map(|done| done.zero_positions.into()),

@@ -1,5 +1,6 @@
 //! The list of theorems.
 
+use faceoff_theory::classical::misere_nim;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -38,7 +39,17 @@ pub fn theorems() -> Theorems {
         citation: t.citation,
         status: t.status.to_string(),
     };
+    // The one about misère play: the registry is about normal play.
+    let misere = Entry {
+        id: misere_nim::ID,
+        title: misere_nim::TITLE,
+        statement: misere_nim::STATEMENT,
+        formula: misere_nim::FORMULA.to_owned(),
+        citation: misere_nim::CITATION,
+        status: faceoff_theory::Status::ProvedInPaper.to_string(),
+    };
+    let registry = faceoff_theory::registry().iter();
     Theorems {
-        theorems: faceoff_theory::registry().iter().map(entry).collect(),
+        theorems: registry.map(entry).chain([misere]).collect(),
     }
 }

@@ -1,9 +1,12 @@
 //! Certificates: written from a proof, opened again, checked.
 
 use crate::decide::{Proof, Question};
+use crate::pairs::FINAL;
 use crate::tree;
-use faceoff_automata::{Dfa, Ref, Target};
-use faceoff_certificate::{Automaton, Certificate, Checked, FORMAT, Failure, Play, Theorem, Tree};
+use faceoff_automata::{Dfa, Ref, Tag, Target};
+use faceoff_certificate::{
+    Automaton, Certificate, Checked, FORMAT, Failure, Play, STAYS, Theorem, Tree,
+};
 use faceoff_claim::{Claim, Set, SetKind};
 use faceoff_compile::{Moves, compile};
 use faceoff_complex::{Complex, Label};
@@ -64,7 +67,10 @@ pub fn certify(
             true => Theorem::Values,
             false => Theorem::ZeroPositions,
         },
-        play: Play::Normal,
+        play: match question.play {
+            faceoff_game::Play::Normal => Play::Normal,
+            faceoff_game::Play::Misere => Play::Misere,
+        },
         rule: rule_tree(question.rule)?,
         weights: None,
         moves: None,
@@ -77,7 +83,10 @@ pub fn certify(
             Some(Claim::Set(set)) => parts(set, complex, limits)?,
             _ => Vec::new(),
         },
-        set: automaton(question.set),
+        set: match &proof.finals {
+            Some(finals) => followed_by(question.set, finals),
+            None => automaton(question.set),
+        },
         promises: promises(question, proof, limits)?,
     })
 }
@@ -110,9 +119,15 @@ fn promises(
     limits: &Limits,
 ) -> Result<Vec<Vec<u64>>, CertificateError> {
     let moves = Moves::new(question.complex, question.rule, question.heap, limits)?;
+    let finals = proof.finals.as_ref().map_or(0, Dfa::states);
+    let last = (question.set.states() + finals) as u64 - 1;
     let flat = |set: &Vec<(u32, u32)>| -> Option<Vec<u64>> {
         let pairs = set.iter();
-        let pairs = pairs.map(|&(state, tag)| Some([state.into(), moves.certified(tag)?]));
+        let number = |&(state, tag): &(u32, Tag)| match tag {
+            FINAL => Some([last - u64::from(state), STAYS]),
+            _ => Some([state.into(), moves.certified(tag)?]),
+        };
+        let pairs = pairs.map(number);
         let mut pairs = pairs.collect::<Option<Vec<[u64; 2]>>>()?;
         pairs.sort_unstable();
         Some(pairs.concat())
@@ -149,6 +164,8 @@ pub struct Contents {
     pub complex: Complex,
     /// The rules of the game on it.
     pub rule: Take,
+    /// Does whoever cannot move lose or win?
+    pub play: faceoff_game::Play,
     /// The claim, unless the set itself is claimed.
     pub claim: Option<Claim>,
     /// The zero positions; for a value claim with the value on one more track.
@@ -172,6 +189,10 @@ impl Contents {
         Ok(Self {
             complex,
             rule,
+            play: match certificate.play {
+                Play::Normal => faceoff_game::Play::Normal,
+                Play::Misere => faceoff_game::Play::Misere,
+            },
             claim,
             set,
         })
@@ -243,6 +264,37 @@ fn automaton(dfa: &Dfa) -> Automaton {
         accepting: (0..states).filter(|&q| dfa.is_accepting(q)).collect(),
         next: (0..states).map(|q| reference(dfa.root(q))).collect(),
         nodes: nodes.collect(),
+    }
+}
+
+/// Two automata as one, the states of the second in reverse order, so that its
+/// initial state is the last.
+fn followed_by(first: &Dfa, second: &Dfa) -> Automaton {
+    let (first, second) = (automaton(first), automaton(second));
+    let (own, their) = (first.next.len() as u32, second.next.len() as u32);
+    let nodes = first.nodes.len() as u32;
+    let in_first = |at: u32| if at < own { at } else { at + their };
+    let in_second = |at: u32| match at < their {
+        true => own + their - 1 - at,
+        false => at + own + nodes,
+    };
+    let ends = second.accepting.iter().rev().map(|&at| in_second(at));
+    let more = second.next.iter().rev().map(|&at| in_second(at));
+    let below =
+        |node: &[u32; 3], place: &dyn Fn(u32) -> u32| [node[0], place(node[1]), place(node[2])];
+    let (mine, theirs) = (first.nodes.iter(), second.nodes.iter());
+    Automaton {
+        accepting: first.accepting.iter().copied().chain(ends).collect(),
+        next: first
+            .next
+            .iter()
+            .map(|&at| in_first(at))
+            .chain(more)
+            .collect(),
+        nodes: mine
+            .map(|node| below(node, &in_first))
+            .chain(theirs.map(|node| below(node, &in_second)))
+            .collect(),
     }
 }
 

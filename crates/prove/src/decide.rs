@@ -4,6 +4,9 @@
 //! * (I) no move leads from the set into the set, and
 //! * (II) every position outside of the set has a move into it.
 //!
+//! In misère play whoever cannot move wins: no final position is in the set, and
+//! (II) is about the positions that are not final.
+//!
 //! Condition (I) is reachability ([`conflict`](crate::conflict)). For condition
 //! (II) a short search from the least position up
 //! ([`universality`](crate::universality)) finds most counterexamples; then sets
@@ -16,20 +19,22 @@
 //! further down.
 
 use crate::conflict::find_conflict;
+use crate::pairs::Pairs;
 use crate::promises::{Promise, Promises, find_promises};
 use crate::symmetry::{self, Symmetry};
 use crate::universality::{Reach, Universality, check_universality};
 use faceoff_automata::{Dfa, LeastWord};
-use faceoff_compile::Moves;
+use faceoff_compile::{Moves, final_positions};
 use faceoff_complex::Complex;
-use faceoff_game::Take;
+use faceoff_game::{Play, Take};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 
 /// The answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The set is the set of zero positions.
+    /// The set is the set of zero positions (in misère play of those in which the
+    /// player to move loses).
     Proved(Proof),
     /// It is not.
     Refuted(Refutation),
@@ -43,6 +48,8 @@ pub struct Proof {
     /// Sets of promises that are closed, up to symmetry; with the tags of
     /// [`Moves`].
     pub promises: Vec<Vec<Promise>>,
+    /// The final positions, in misère play.
+    pub finals: Option<Dfa>,
 }
 
 /// Where the set is wrong.
@@ -65,8 +72,11 @@ pub enum Reason {
         /// The other member.
         target: Vec<BigUint>,
     },
-    /// The position is not in the set, and no move leads into it.
+    /// The position is not in the set, and no move leads into it; in misère play
+    /// there are moves.
     Stuck,
+    /// The position is in the set and final, which wins in misère play.
+    Final,
 }
 
 /// A claim to be decided.
@@ -79,6 +89,9 @@ pub struct Question<'a> {
     /// Is there one more pile, a heap of Nim? Then the claim is about values:
     /// a position and a heap that is its value make a zero position.
     pub heap: bool,
+    /// Does whoever cannot move lose or win? A claim about values is about normal
+    /// play.
+    pub play: Play,
     /// The claimed zero positions.
     pub set: &'a Dfa,
 }
@@ -98,6 +111,7 @@ struct Decision<'a> {
     question: &'a Question<'a>,
     limits: &'a Limits,
     moves: Moves,
+    finals: Option<Dfa>,
     symmetries: Vec<Symmetry>,
 }
 
@@ -107,37 +121,60 @@ impl<'a> Decision<'a> {
             complex,
             rule,
             heap,
+            play,
             set,
         } = *question;
         let moves = Moves::new(complex, rule, heap, limits)?;
-        let symmetries = symmetry::group(set, complex, &moves, limits)?;
+        let finals = match play {
+            Play::Normal => None,
+            Play::Misere => Some(final_positions(&moves, limits)?),
+        };
+        let symmetries = symmetry::group(set, finals.as_ref(), complex, &moves, limits)?;
         Ok(Self {
             question,
             limits,
             moves,
+            finals,
             symmetries,
         })
     }
 
-    fn universality(&self, reach: Reach) -> Result<Universality, StopReason> {
-        let (set, moves) = (self.question.set, &self.moves);
-        check_universality(set, moves, &self.symmetries, reach, self.limits)
+    fn pairs(&self) -> Pairs<'_> {
+        Pairs::new(self.question.set, self.finals.as_ref(), &self.moves)
     }
 
-    fn run(&self) -> Result<Verdict, StopReason> {
-        if let Some(conflict) = find_conflict(self.question.set, &self.moves, self.limits)? {
+    fn universality(&self, reach: Reach) -> Result<Universality, StopReason> {
+        check_universality(&self.pairs(), &self.symmetries, reach, self.limits)
+    }
+
+    /// The least member from which a move leads to a member, or that is final.
+    fn wrong_member(&self) -> Result<Option<(LeastWord, Reason)>, StopReason> {
+        let set = self.question.set;
+        let joined = find_conflict(set, &self.moves, self.limits)?.map(|conflict| {
+            let target = conflict.to.position;
+            (conflict.from, Reason::Joined { target })
+        });
+        let end = match &self.finals {
+            Some(finals) => set.and(finals, self.limits)?.least(),
+            None => None,
+        };
+        let end = end.map(|word| (word, Reason::Final));
+        let found = joined.into_iter().chain(end);
+        Ok(found.min_by(|(a, _), (b, _)| a.cmp(b)))
+    }
+
+    fn run(self) -> Result<Verdict, StopReason> {
+        if let Some((word, reason)) = self.wrong_member()? {
             let reach = Reach {
-                letters: Some(conflict.from.word.len()),
+                letters: Some(word.word.len()),
                 sets: None,
             };
             let below = self.universality(reach);
             return Ok(match below {
-                Ok(Universality::Fails(word)) if word < conflict.from => stuck(word),
+                Ok(Universality::Fails(lower)) if lower < word => stuck(lower),
                 below => Verdict::Refuted(Refutation {
-                    position: conflict.from.position,
-                    reason: Reason::Joined {
-                        target: conflict.to.position,
-                    },
+                    position: word.position,
+                    reason,
                     is_least: below.is_ok(),
                 }),
             });
@@ -149,9 +186,11 @@ impl<'a> Decision<'a> {
         if let Universality::Fails(word) = self.universality(short)? {
             return Ok(stuck(word));
         }
-        let (set, moves) = (self.question.set, &self.moves);
-        match find_promises(set, moves, &self.symmetries, self.limits)? {
-            Promises::Kept(promises) => Ok(Verdict::Proved(Proof { promises })),
+        match find_promises(&self.pairs(), &self.symmetries, self.limits)? {
+            Promises::Kept(promises) => Ok(Verdict::Proved(Proof {
+                promises,
+                finals: self.finals,
+            })),
             Promises::Broken { letters } => {
                 let reach = Reach {
                     letters: Some(letters),

@@ -9,6 +9,7 @@
 //! | [`conflict`] | condition (I): no move inside the set |
 //! | [`universality`] | condition (II): the least position that breaks it |
 //! | [`promises`] | condition (II), with a proof |
+//! | [`pairs`] | what both follow, digit by digit |
 //! | [`symmetry`] | permutations of the piles that preserve the claim |
 //! | [`mod@decide`] | both conditions, the verdict |
 //! | [`mod@certify`] | certificates: written, opened, checked |
@@ -21,6 +22,7 @@ pub mod conflict;
 pub mod decide;
 pub mod listing;
 pub mod mona;
+pub mod pairs;
 pub mod promises;
 pub mod symmetry;
 pub mod tree;

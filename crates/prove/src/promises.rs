@@ -5,7 +5,7 @@
 //! that state, and differs from `p` by that tag. All promises after the same
 //! digits form a set. Condition (II) holds if every set that can be met has a
 //! promise that is kept when `p` ends: the state accepts, and the tag is a move
-//! or none. A set that holds another one need not be followed; nor need it if it
+//! or none; or, in misère play, if `p` is final. A set that holds another one need not be followed; nor need it if it
 //! holds an image of another one under a symmetry of the claim, or promises that
 //! are at least as good.
 //!
@@ -16,14 +16,15 @@
 //! Reference: De Wulf, Doyen, Henzinger, Raskin, Antichains: a new algorithm
 //! for checking universality of finite automata (2006).
 
+use crate::pairs::{Pair, Pairs};
 use crate::symmetry::Symmetry;
-use faceoff_automata::{Dfa, Interner, Ref, Relation, Tag};
-use faceoff_compile::Moves;
+use faceoff_automata::{Interner, Ref, Tag};
 use faceoff_limits::{Limits, MemoryMeter, Progress, Pulse, StopReason};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
-/// A state and a tag.
+/// A state and a tag; with the tag [`FINAL`](crate::pairs::FINAL) a state of the
+/// final positions.
 pub type Promise = (u32, Tag);
 
 /// What became of the promises.
@@ -38,19 +39,17 @@ pub enum Promises {
     },
 }
 
-/// Is every position a member of `set` or joined to one by a move? With proof.
+/// Is every position a member of the set or joined to one by a move, or, in
+/// misère play, final? With proof.
 pub fn find_promises(
-    set: &Dfa,
-    moves: &Moves,
+    pairs: &Pairs,
     symmetries: &[Symmetry],
     limits: &Limits,
 ) -> Result<Promises, StopReason> {
     let meter = limits.meter();
     let mut search = Search {
         expansion: Expansion {
-            set,
-            moves,
-            dead: set.dead_state().map(Ref::leaf),
+            pairs,
             pulse: limits.pulse(),
         },
         symmetries,
@@ -63,9 +62,6 @@ pub fn find_promises(
         None => Promises::Kept(search.kept.sets),
     })
 }
-
-/// A diagram (a state between letters) and a tag, packed.
-type Pair = u64;
 
 /// Sets that are followed, with all their images.
 #[derive(Default)]
@@ -139,10 +135,10 @@ impl Search<'_> {
     /// Follows sets until nothing is open. If one has no promise that is kept:
     /// after how many letters.
     fn follow_smallest_first(&mut self) -> Result<Option<usize>, StopReason> {
-        let start = self.expansion.start();
+        let start = self.expansion.pairs.start();
         let mut open: BTreeMap<usize, Vec<(usize, Vec<Pair>)>> = BTreeMap::new();
         let mut waiting = FxHashSet::from_iter([start.clone()]);
-        open.insert(1, vec![(0, start)]);
+        open.insert(start.len(), vec![(0, start)]);
         while let Some((letters, set)) = pop(&mut open) {
             waiting.remove(&set);
             if !self.expansion.keeps_a_promise(&set) {
@@ -181,14 +177,8 @@ impl Search<'_> {
         let cost = Interner::<Pair>::cost(set.len()) as u64 + 16;
         self.meter.take(2 * cost)?;
         for symmetry in self.symmetries {
-            let mut image: Vec<Pair> = (set.iter())
-                .map(|&pair| {
-                    let (at, tag) = Ref::unpack(pair);
-                    let moved = |state: u32| Ref::leaf(symmetry.states[state as usize]);
-                    let at = at.state().map_or(at, moved);
-                    at.pack(symmetry.tags[tag as usize])
-                })
-                .collect();
+            let moved = |&pair: &Pair| self.expansion.pairs.moved(pair, symmetry);
+            let mut image: Vec<Pair> = set.iter().map(moved).collect();
             image.sort_unstable();
             if self.kept.add(&image) {
                 self.meter.take(cost)?;
@@ -210,31 +200,18 @@ fn pop<T>(open: &mut BTreeMap<usize, Vec<T>>) -> Option<T> {
 
 /// What follows from a set of promises.
 struct Expansion<'a> {
-    set: &'a Dfa,
-    moves: &'a Moves,
-    dead: Option<Ref>,
+    pairs: &'a Pairs<'a>,
     pulse: Pulse<'a>,
 }
 
 impl Expansion<'_> {
-    fn start(&self) -> Vec<Pair> {
-        vec![Ref::leaf(Dfa::INITIAL).pack(Moves::START)]
-    }
-
     fn keeps_a_promise(&self, set: &[Pair]) -> bool {
-        set.iter().any(|&pair| {
-            let (at, tag) = Ref::unpack(pair);
-            let accepts = at.state().is_some_and(|state| self.set.is_accepting(state));
-            accepts && self.moves.accepts(tag)
-        })
+        set.iter().any(|&pair| self.pairs.is_kept(pair))
     }
 
     /// The set, and all promises that are no better than one in it, sorted.
     fn no_better(&self, set: &[Pair]) -> Vec<Pair> {
-        let all = set.iter().flat_map(|&pair| {
-            let (at, tag) = Ref::unpack(pair);
-            self.moves.no_better(tag).iter().map(move |&t| at.pack(t))
-        });
+        let all = set.iter().flat_map(|&pair| self.pairs.no_better(pair));
         let mut all: Vec<Pair> = all.collect();
         all.sort_unstable();
         all.dedup();
@@ -243,21 +220,18 @@ impl Expansion<'_> {
 
     /// The sets after each letter of `p`, each once.
     fn after_a_letter(&mut self, set: &[Pair]) -> Result<Vec<Vec<Pair>>, StopReason> {
-        let opened = |&pair: &Pair| {
-            let (at, tag) = Ref::unpack(pair);
-            at.state()
-                .map_or(at, |state| self.set.root(state))
-                .pack(tag)
-        };
+        let opened = |&pair: &Pair| self.pairs.opened(pair);
         let mut sets: Interner<Pair> = Interner::default();
         sets.intern(&set.iter().map(opened).collect::<Vec<_>>());
         let mut half = Vec::new();
-        for track in 0..self.moves.piles() {
+        for track in 0..self.pairs.moves().piles() {
             let mut after = Interner::default();
             for number in 0..sets.len() as u32 {
                 self.pulse.beat()?;
                 for digit in [false, true] {
-                    self.half(sets.get(number), track, digit, &mut half);
+                    self.pairs.after(sets.get(number), track, digit, &mut half);
+                    half.sort_unstable();
+                    half.dedup();
                     after.intern(&half);
                 }
             }
@@ -266,22 +240,5 @@ impl Expansion<'_> {
         Ok((0..sets.len() as u32)
             .map(|n| sets.get(n).to_vec())
             .collect())
-    }
-
-    /// Where a digit of `p` on `track` leads from `pairs`.
-    fn half(&self, pairs: &[Pair], track: usize, digit: bool, found: &mut Vec<Pair>) {
-        found.clear();
-        for &pair in pairs {
-            let (at, tag) = Ref::unpack(pair);
-            let (low, high) = self.set.cofactors(at, track);
-            for way in self.moves.ways(tag, track, digit) {
-                let to = if way.digit { high } else { low };
-                if Some(to) != self.dead {
-                    found.push(to.pack(way.tag));
-                }
-            }
-        }
-        found.sort_unstable();
-        found.dedup();
     }
 }

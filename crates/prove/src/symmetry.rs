@@ -18,6 +18,8 @@ pub struct Symmetry {
     pub piles: Permutation,
     /// Where each state of the set goes.
     pub states: Vec<u32>,
+    /// Where each state of the final positions goes, in misère play.
+    pub finals: Vec<u32>,
     /// Where each tag between letters goes.
     pub tags: Vec<Tag>,
 }
@@ -49,6 +51,7 @@ fn images(permutation: &Permutation, tracks: usize) -> Vec<usize> {
 /// checker of certificates looks at.
 pub fn group(
     set: &Dfa,
+    finals: Option<&Dfa>,
     complex: &Complex,
     moves: &Moves,
     limits: &Limits,
@@ -75,6 +78,7 @@ pub fn group(
         Some(Symmetry {
             piles: element.clone(),
             states: states(element, set),
+            finals: finals.map_or(Vec::new(), |finals| states(element, finals)),
             tags: moves.permuted(element)?,
         })
     });

@@ -13,15 +13,15 @@
 //! * if one pair in it accepts everything.
 //!
 //! So the first set without an accepting pair ends the least position that is
-//! neither a member nor joined to one. Where there is none, this search takes
+//! neither a member nor joined to one (nor, in misère play, final). Where there is none, this search takes
 //! longer than that for a proof ([`promises`](crate::promises)).
 //!
 //! Reference: De Wulf, Doyen, Henzinger, Raskin, Antichains: a new algorithm
 //! for checking universality of finite automata (2006).
 
+use crate::pairs::{Pair, Pairs};
 use crate::symmetry::Symmetry;
-use faceoff_automata::{Dfa, Interner, LeastWord, Letter, Ref, Relation};
-use faceoff_compile::Moves;
+use faceoff_automata::{Interner, LeastWord, Letter};
 use faceoff_limits::{Limits, MemoryMeter, Pulse, StopReason};
 use rustc_hash::FxHashMap;
 
@@ -45,21 +45,18 @@ pub enum Universality {
     Undecided,
 }
 
-/// Is every position a member of `set` or joined to one by a move?
+/// Is every position a member of the set or joined to one by a move, or, in
+/// misère play, final?
 pub fn check_universality(
-    set: &Dfa,
-    moves: &Moves,
+    pairs: &Pairs,
     symmetries: &[Symmetry],
     reach: Reach,
     limits: &Limits,
 ) -> Result<Universality, StopReason> {
     Search {
-        set,
-        moves,
+        pairs,
         symmetries,
-        dead: set.dead_state().map(Ref::leaf),
-        full: set.full_state().map(Ref::leaf),
-        places: vec![Interner::default(); moves.piles()],
+        places: vec![Interner::default(); pairs.moves().piles()],
         followed: Antichain::default(),
         visits: Vec::new(),
         meter: limits.meter(),
@@ -67,9 +64,6 @@ pub fn check_universality(
     }
     .run(reach)
 }
-
-/// A diagram (a state between letters) and a tag, packed.
-type Pair = u64;
 
 /// The sets that are followed between letters, up to symmetry.
 #[derive(Default)]
@@ -117,11 +111,8 @@ struct Visit {
 }
 
 struct Search<'a> {
-    set: &'a Dfa,
-    moves: &'a Moves,
+    pairs: &'a Pairs<'a>,
     symmetries: &'a [Symmetry],
-    dead: Option<Ref>,
-    full: Option<Ref>,
     /// All sets met, by the place in a letter.
     places: Vec<Interner<Pair>>,
     followed: Antichain,
@@ -132,9 +123,9 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn run(mut self, reach: Reach) -> Result<Universality, StopReason> {
-        let piles = self.moves.piles();
+        let piles = self.pairs.moves().piles();
         let deepest = reach.letters.map(|letters| letters * piles);
-        let mut found = vec![Ref::leaf(Dfa::INITIAL).pack(Moves::START)];
+        let mut found = self.pairs.start();
         if let Some(word) = self.meet(&mut found, 0, 0, false)? {
             return Ok(Universality::Fails(word));
         }
@@ -152,15 +143,13 @@ impl Search<'_> {
             }
             let track = depth % piles;
             pairs.clear();
-            pairs.extend(self.places[track].get(set).iter().map(|&pair| {
-                let (at, tag) = Ref::unpack(pair);
-                match at.state() {
-                    Some(state) if track == 0 => self.set.root(state).pack(tag),
-                    _ => pair,
-                }
-            }));
+            let open = |&pair: &Pair| match track {
+                0 => self.pairs.opened(pair),
+                _ => pair,
+            };
+            pairs.extend(self.places[track].get(set).iter().map(open));
             for digit in [false, true] {
-                self.half(&pairs, track, digit, &mut found);
+                self.pairs.after(&pairs, track, digit, &mut found);
                 if let Some(word) = self.meet(&mut found, depth + 1, next as u32, digit)? {
                     return Ok(Universality::Fails(word));
                 }
@@ -169,34 +158,14 @@ impl Search<'_> {
         Ok(Universality::Holds)
     }
 
-    /// Where a digit of `p` on `track` leads from `pairs`.
-    fn half(&self, pairs: &[Pair], track: usize, digit: bool, found: &mut Vec<Pair>) {
-        found.clear();
-        for &pair in pairs {
-            let (at, tag) = Ref::unpack(pair);
-            let (low, high) = self.set.cofactors(at, track);
-            for way in self.moves.ways(tag, track, digit) {
-                let to = if way.digit { high } else { low };
-                if Some(to) != self.dead {
-                    found.push(to.pack(way.tag));
-                }
-            }
-        }
-    }
-
     /// The least image of a set between letters under the symmetries.
     fn canonical(&self, pairs: &[Pair]) -> Vec<Pair> {
         let mut least = pairs.to_vec();
         let mut image = Vec::with_capacity(pairs.len());
         for symmetry in self.symmetries {
             image.clear();
-            image.extend(pairs.iter().map(|&pair| {
-                let (at, tag) = Ref::unpack(pair);
-                let moved = |state: u32| Ref::leaf(symmetry.states[state as usize]);
-                at.state()
-                    .map_or(at, moved)
-                    .pack(symmetry.tags[tag as usize])
-            }));
+            let moved = |&pair: &Pair| self.pairs.moved(pair, symmetry);
+            image.extend(pairs.iter().map(moved));
             image.sort_unstable();
             if image < least {
                 std::mem::swap(&mut image, &mut least);
@@ -214,27 +183,19 @@ impl Search<'_> {
         digit: bool,
     ) -> Result<Option<LeastWord>, StopReason> {
         self.pulse.beat()?;
-        let is_full = |&pair: &Pair| {
-            let (at, tag) = Ref::unpack(pair);
-            Some(at) == self.full && self.moves.is_total(tag)
-        };
-        if found.iter().any(is_full) {
+        if found.iter().any(|&pair| self.pairs.is_certain(pair)) {
             return Ok(None);
         }
         found.sort_unstable();
         found.dedup();
-        let track = depth % self.moves.piles();
+        let track = depth % self.pairs.moves().piles();
         let (set, new) = self.places[track].intern(found);
         if !new {
             return Ok(None);
         }
         self.meter
             .take((Interner::<Pair>::cost(found.len()) + size_of::<Visit>()) as u64)?;
-        let accepts = |&pair: &Pair| {
-            let (at, tag) = Ref::unpack(pair);
-            at.state().is_some_and(|state| self.set.is_accepting(state)) && self.moves.accepts(tag)
-        };
-        if track == 0 && !found.iter().any(accepts) {
+        if track == 0 && !found.iter().any(|&pair| self.pairs.is_kept(pair)) {
             return Ok(Some(self.word(depth, parent, digit)));
         }
         // In the middle of a letter the test costs more than it saves.
@@ -251,7 +212,7 @@ impl Search<'_> {
 
     /// The word of `depth` digits that ends with `digit` after `parent`.
     fn word(&self, depth: usize, parent: u32, digit: bool) -> LeastWord {
-        let piles = self.moves.piles();
+        let piles = self.pairs.moves().piles();
         let mut word: Vec<Letter> = vec![0; depth / piles];
         let (mut place, mut digit, mut at) = (depth, digit, parent);
         while place > 0 {

@@ -9,7 +9,7 @@ use common::*;
 use faceoff_certificate::{Certificate, Tree};
 use faceoff_claim::Claim;
 use faceoff_compile::compile;
-use faceoff_game::Take;
+use faceoff_game::{Play, Take};
 use faceoff_limits::Limits;
 use faceoff_prove::{CertificateError, Contents, Question, certify, check};
 
@@ -72,6 +72,7 @@ fn what_the_checker_does_not_know_gets_no_certificate() {
         complex: &complex,
         rule: Take::WYTHOFF,
         heap: false,
+        play: Play::Normal,
         set: &set,
     };
     let proof = proof_of(&question);

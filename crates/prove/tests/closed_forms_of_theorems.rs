@@ -7,7 +7,7 @@
 use faceoff_claim::{Claim, Oracle};
 use faceoff_compile::compile;
 use faceoff_complex::{Complex, Face, enumerate};
-use faceoff_game::{Game, PileGame, Take};
+use faceoff_game::{Game, PileGame, Play, Take};
 use faceoff_limits::Limits;
 use faceoff_prove::{Question, Verdict, certify, decide};
 use faceoff_theory::{Coverage, Decision, Plan, Theorem, registry};
@@ -68,6 +68,7 @@ fn prove(id: &str, complex: &Complex, claim: &Claim, certified: bool) {
         complex,
         rule: Take::NIM,
         heap: false,
+        play: Play::Normal,
         set: &set,
     };
     let verdict = decide(&question, &limits);

@@ -6,8 +6,9 @@ mod naive;
 use faceoff_automata::{Comparison, Dfa, Extremum, columns, extremum, linear};
 use faceoff_compile::Moves;
 use faceoff_complex::Complex;
-use faceoff_game::Take;
+use faceoff_game::{Play, Take};
 use faceoff_limits::{Limits, StopReason};
+use faceoff_prove::pairs::Pairs;
 use faceoff_prove::promises::{Promises, find_promises};
 use faceoff_prove::symmetry;
 use faceoff_prove::universality::{Reach, Universality, check_universality};
@@ -18,11 +19,12 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-fn decided(complex: &Complex, rule: Take, heap: bool, set: &Dfa) -> Verdict {
+fn decided(complex: &Complex, rule: Take, heap: bool, play: Play, set: &Dfa) -> Verdict {
     let question = Question {
         complex,
         rule,
         heap,
+        play,
         set,
     };
     decide(&question, &Limits::none().with_memory(1 << 30))
@@ -33,6 +35,7 @@ fn check_verdict(
     complex: &Complex,
     rule: Take,
     heap: bool,
+    play: Play,
     set: &Dfa,
     zero: &BTreeMap<Vec<u64>, bool>,
 ) {
@@ -41,13 +44,14 @@ fn check_verdict(
         .filter(|&(p, &is_zero)| set.contains_small(p) != is_zero)
         .map(|(p, _)| p)
         .min_by_key(|p| word(p));
-    match (decided(complex, rule, heap, set), wrong) {
+    match (decided(complex, rule, heap, play, set), wrong) {
         (Verdict::Proved(proof), None) => {
             let limits = Limits::none();
             let question = Question {
                 complex,
                 rule,
                 heap,
+                play,
                 set,
             };
             if rule != Take::WYTHOFF && !heap {
@@ -68,6 +72,11 @@ fn check_verdict(
                 Reason::Stuck => {
                     assert!(!set.contains_small(wrong));
                     assert!(!options.iter().any(|option| set.contains_small(option)));
+                    assert!(play == Play::Normal || !options.is_empty());
+                }
+                Reason::Final => {
+                    assert!(play == Play::Misere && options.is_empty());
+                    assert!(set.contains_small(wrong));
                 }
             }
         }
@@ -102,28 +111,30 @@ const RULES: [Take; 8] = [
     Take::exact(1),
 ];
 
+const PLAYS: [Play; 2] = [Play::Normal, Play::Misere];
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn random_sets_fail_at_the_least_mistake(set in sets(2, 4), rule in prop::sample::select(&RULES[..])) {
+    fn random_sets_fail_at_the_least_mistake(set in sets(2, 4), rule in prop::sample::select(&RULES[..]), play in prop::sample::select(&PLAYS[..])) {
         for notation in ["points(2)", "simplex(2)"] {
             let complex = complex(notation);
-            let zero = zero_positions(&complex, rule, false, 8);
-            check_verdict(&complex, rule, false, &set, &zero);
+            let zero = zero_positions(&complex, rule, false, play, 8);
+            check_verdict(&complex, rule, false, play, &set, &zero);
         }
     }
 
     #[test]
-    fn random_sets_on_three_piles(set in sets(3, 4), rule in prop::sample::select(&RULES[..])) {
+    fn random_sets_on_three_piles(set in sets(3, 4), rule in prop::sample::select(&RULES[..]), play in prop::sample::select(&PLAYS[..])) {
         for notation in ["facets(12,23)", "facets(12,3)", "boundary(3)"] {
             let complex = complex(notation);
-            let zero = zero_positions(&complex, rule, false, 4);
-            check_verdict(&complex, rule, false, &set, &zero);
+            let zero = zero_positions(&complex, rule, false, play, 4);
+            check_verdict(&complex, rule, false, play, &set, &zero);
         }
         let complex = complex("facets(12)");
-        let zero = zero_positions(&complex, rule, true, 4);
-        check_verdict(&complex, rule, true, &set, &zero);
+        let zero = zero_positions(&complex, rule, true, Play::Normal, 4);
+        check_verdict(&complex, rule, true, Play::Normal, &set, &zero);
     }
 
     #[test]
@@ -140,11 +151,12 @@ proptest! {
             for set in [&set, &symmetric] {
                 let complex = complex(notation);
                 let moves = Moves::new(&complex, Take::NIM, false, &limits).unwrap();
-                let group = symmetry::group(set, &complex, &moves, &limits).unwrap();
-                let search = |group, reach| check_universality(set, &moves, group, reach, &limits);
+                let group = symmetry::group(set, None, &complex, &moves, &limits).unwrap();
+                let pairs = Pairs::new(set, None, &moves);
+                let search = |group, reach| check_universality(&pairs, group, reach, &limits);
                 let (Ok(plain), Ok(promises)) = (
                     search(&[], Reach::default()),
-                    find_promises(set, &moves, &group, &limits),
+                    find_promises(&pairs, &group, &limits),
                 ) else {
                     continue;
                 };
@@ -187,16 +199,22 @@ fn guessed_sets_are_proved_and_changed_ones_refuted() {
     ];
     let three = ["facets(12,23)", "facets(12,3)", "boundary(3)", "points(3)"]
         .map(|notation| (notation, Take::NIM));
-    for (notation, rule) in two.into_iter().chain(three) {
+    let games: Vec<(&str, Take)> = two.into_iter().chain(three).collect();
+    for (&(notation, rule), play) in games.iter().flat_map(|game| PLAYS.map(|play| (game, play))) {
         let complex = complex(notation);
         let piles = complex.n();
-        let bits = if piles == 2 { 6 } else { 4 };
-        let zero = zero_positions(&complex, rule, false, 1 << bits);
+        // In misère play there is more to tell apart.
+        let bits = if piles == 2 {
+            6
+        } else {
+            4 + u32::from(play == Play::Misere)
+        };
+        let zero = zero_positions(&complex, rule, false, play, 1 << bits);
         let set = guess(&zero, piles, bits, 2);
-        let verdict = decided(&complex, rule, false, &set);
+        let verdict = decided(&complex, rule, false, play, &set);
         assert!(
             matches!(verdict, Verdict::Proved(_)),
-            "{notation} {rule:?}: {verdict:?}"
+            "{notation} {rule:?} {play:?}: {verdict:?}"
         );
         for changed in positions(piles, 4) {
             let mut point = Dfa::full(piles);
@@ -207,8 +225,8 @@ fn guessed_sets_are_proved_and_changed_ones_refuted() {
                 point = point.and(&fixed, &limits).unwrap();
             }
             let set = set.xor(&point, &limits).unwrap();
-            let Verdict::Refuted(found) = decided(&complex, rule, false, &set) else {
-                panic!("{notation} {rule:?} with {changed:?} changed")
+            let Verdict::Refuted(found) = decided(&complex, rule, false, play, &set) else {
+                panic!("{notation} {rule:?} {play:?} with {changed:?} changed")
             };
             assert_eq!(found.position, big(&changed));
         }
@@ -217,6 +235,7 @@ fn guessed_sets_are_proved_and_changed_ones_refuted() {
             &complex,
             rule,
             false,
+            play,
             &set.xor(&diagonal, &limits).unwrap(),
             &zero,
         );
@@ -230,7 +249,7 @@ fn values() {
         |tracks: &[usize], n| columns(n, tracks, |c| c.count_ones() % 2 == 0, &limits).unwrap();
     let proved = |notation: &str, set: &Dfa| {
         matches!(
-            decided(&complex(notation), Take::NIM, true, set),
+            decided(&complex(notation), Take::NIM, true, Play::Normal, set),
             Verdict::Proved(_)
         )
     };
@@ -286,7 +305,7 @@ fn circular_nim() {
     assert_eq!(cn52.states(), 22);
     let is_proved = |set: &Dfa, n, k| {
         let cycle = complex(&format!("cycle({n},{k})"));
-        match decided(&cycle, Take::NIM, false, set) {
+        match decided(&cycle, Take::NIM, false, Play::Normal, set) {
             Verdict::Proved(_) => true,
             Verdict::Refuted(Refutation { is_least, .. }) => !is_least,
             Verdict::Unknown(reason) => panic!("{reason}"),
@@ -329,6 +348,7 @@ fn limits_are_kept() {
         complex: &cycle,
         rule: Take::NIM,
         heap: false,
+        play: Play::Normal,
         set: &set,
     };
     // So small a question may be answered before the clock is looked at.

@@ -13,7 +13,7 @@ use faceoff_automata::Dfa;
 use faceoff_claim::Claim;
 use faceoff_compile::compile;
 use faceoff_complex::Complex;
-use faceoff_game::Take;
+use faceoff_game::{Play, Take};
 use faceoff_limits::Limits;
 use faceoff_prove::{Question, Verdict, decide};
 use std::time::{Duration, Instant};
@@ -43,6 +43,7 @@ impl Count {
             complex,
             rule: Take::NIM,
             heap: matches!(claim, Claim::Value(_)),
+            play: Play::Normal,
             set: &set,
         };
         let verdict = if set == *truth {

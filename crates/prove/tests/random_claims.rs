@@ -14,7 +14,7 @@ use faceoff_claim::{
 };
 use faceoff_compile::compile;
 use faceoff_complex::Complex;
-use faceoff_game::Take;
+use faceoff_game::{Play, Take};
 use faceoff_limits::Limits;
 use faceoff_prove::{Proof, Question, certify};
 use num_bigint::BigUint;
@@ -212,9 +212,11 @@ fn agrees_with_the_checker(
         complex,
         rule: Take::NIM,
         heap: matches!(claim, Claim::Value(_)),
+        play: Play::Normal,
         set,
     };
     let nothing = Proof {
+        finals: None,
         promises: Vec::new(),
     };
     let certificate = certify(&question, Some(claim), &nothing, &Limits::none()).unwrap();

@@ -56,7 +56,9 @@ pub fn solve(
         let play = if misere { Play::Misere } else { Play::Normal };
         let ask = Ask { value, all, play };
         let answer = match by {
-            Some(certificate) => faceoff::solve::by_certificate(&problem, &certificate, limits)?,
+            Some(certificate) => {
+                faceoff::solve::by_certificate(&problem, play, &certificate, limits)?
+            }
             None => with_store(store, limits, || faceoff::solve(&problem, &ask, limits))?,
         };
         answered(&answer, answer.is_complete())
@@ -149,7 +151,7 @@ pub fn discover(
         let game: Game = game.parse()?;
         let mut effort = Effort::default();
         effort.bits = bits.unwrap_or(effort.bits);
-        let found = faceoff::discover::discover(&game, &effort, limits)?;
+        let found = faceoff::discover::discover(&game, Play::Normal, &effort, limits)?;
         let text = found.certificate_text.as_deref();
         let answer = Certified {
             answer: &found,

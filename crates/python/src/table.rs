@@ -44,6 +44,7 @@ impl Growing {
         Ok(Self {
             bounds: bounds.to_vec(),
             values,
+            misere: false,
             cells,
             refused: None,
             limits: limits.clone(),
@@ -115,6 +116,7 @@ pub fn table<'py>(
         };
         let ask = TableAsk {
             values,
+            misere: false,
             slow,
             out: out.as_deref(),
             resume,

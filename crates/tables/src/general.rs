@@ -12,8 +12,8 @@ use crate::relay::{Ended, Halt, Relay};
 use crate::shape::Shape;
 use crate::values::{ValueSlice, ValueWidth};
 use crate::zeros::ZeroSlice;
-use faceoff_game::Ruleset;
 use faceoff_game::piles::Piles;
+use faceoff_game::{Play, Ruleset};
 use faceoff_limits::{Limits, Pulse};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -73,9 +73,11 @@ impl<'a, R: Ruleset<Position = Piles> + Sync> GeneralTable<'a, R> {
     }
 
     /// Go on after the slices of zero positions in `done`; hand the others to
-    /// `sink`.
+    /// `sink`. In misère play these are the positions in which the player to move
+    /// loses.
     pub fn zeros(
         &self,
+        play: Play,
         done: &mut dyn Iterator<Item = Result<ZeroSlice, TableError>>,
         limits: &Limits,
         sink: &mut dyn FnMut(ZeroSlice) -> Result<(), TableError>,
@@ -89,7 +91,11 @@ impl<'a, R: Ruleset<Position = Piles> + Sync> GeneralTable<'a, R> {
             }
             Ok(values)
         });
-        self.run(&mut done, limits, reaches_zero, &mut |slice, values| {
+        let combine = match play {
+            Play::Normal => reaches_zero,
+            Play::Misere => ends_or_reaches_zero,
+        };
+        self.run(&mut done, limits, combine, &mut |slice, values| {
             let mut gaps = GapWriter::default();
             let zeros = values.iter().zip(0..).filter(|(value, _)| **value == 0);
             zeros.for_each(|(_, cell)| gaps.push(cell));
@@ -204,6 +210,19 @@ fn reaches_zero(visit: Options<'_>, _: &mut Vec<u64>) -> u32 {
         ControlFlow::Continue(())
     });
     reached
+}
+
+/// 1 if there is no option or some option is a zero position, else 0.
+fn ends_or_reaches_zero(visit: Options<'_>, _: &mut Vec<u64>) -> u32 {
+    let mut wins = 1;
+    visit(&mut |value| {
+        wins = u32::from(value == 0);
+        match value {
+            0 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    });
+    wins
 }
 
 /// One thread.

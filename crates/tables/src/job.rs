@@ -3,12 +3,13 @@
 use crate::error::TableError;
 use crate::file::{Content, Format, Slice, TableInfo, convert, failed, fot};
 use crate::general::GeneralTable;
+use crate::misere::MisereTable;
 use crate::shape::Shape;
 use crate::symmetric::SymmetricZeroTable;
 use crate::values::{ValueTable, ValueWidth};
 use crate::zeros::ZeroTable;
 use faceoff_complex::Complex;
-use faceoff_game::{Game, PileGame};
+use faceoff_game::{Game, PileGame, Play};
 use faceoff_limits::Limits;
 use std::path::{Path, PathBuf};
 
@@ -16,6 +17,7 @@ use std::path::{Path, PathBuf};
 pub struct Job<'a> {
     game: &'a PileGame,
     info: TableInfo,
+    play: Play,
     symmetry: bool,
 }
 
@@ -69,15 +71,31 @@ impl<'a> Job<'a> {
         Ok(Self {
             game: piles,
             info,
+            play: Play::Normal,
             symmetry: false,
         })
+    }
+
+    /// For misère play: a table of the positions in which the player to move
+    /// loses. There are no values.
+    pub fn for_misere_play(mut self) -> Result<Self, TableError> {
+        if self.info.content != Content::Zeros {
+            let problem = "nim-values are for normal play";
+            return Err(TableError::Unsupported(problem.to_owned()));
+        }
+        if self.play == Play::Normal {
+            self.info.game.push_str(", misere play");
+            self.play = Play::Misere;
+        }
+        Ok(self)
     }
 
     /// Use the automorphisms of the complex; the result is the same. Only for
     /// zero positions of Nim: elsewhere there is no such engine.
     pub fn with_symmetry(mut self) -> Result<Self, TableError> {
-        if !self.game.is_nim() || self.info.content != Content::Zeros {
-            let problem = "symmetry is used for zero positions of 'nim on COMPLEX' only";
+        let is_nim = self.game.is_nim() && self.play == Play::Normal;
+        if !is_nim || self.info.content != Content::Zeros {
+            let problem = "symmetry is used for zero positions of 'nim on COMPLEX' in normal play";
             return Err(TableError::Unsupported(problem.to_owned()));
         }
         self.symmetry = true;
@@ -153,6 +171,11 @@ impl<'a> Job<'a> {
     ) -> Result<(), TableError> {
         let (bounds, slow) = (self.info.shape.bounds(), self.info.shape.slow());
         match self.info.content {
+            Content::Zeros if self.play == Play::Misere => {
+                let table = MisereTable::new(complex, bounds, slow)?;
+                let mut done = done.map(only_zeros);
+                table.resume(&mut done, limits, &mut |slice| sink(Slice::Zeros(slice)))
+            }
             Content::Zeros => {
                 let table = ZeroTable::new(complex, bounds, slow)?;
                 let mut done = done.map(only_zeros);
@@ -181,7 +204,9 @@ impl<'a> Job<'a> {
         match self.info.content {
             Content::Zeros => {
                 let mut done = done.map(only_zeros);
-                table.zeros(&mut done, limits, &mut |slice| sink(Slice::Zeros(slice)))
+                table.zeros(self.play, &mut done, limits, &mut |slice| {
+                    sink(Slice::Zeros(slice))
+                })
             }
             Content::Values(_) => {
                 let mut done = done.map(only_values);

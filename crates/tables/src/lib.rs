@@ -6,6 +6,7 @@
 //! | game | engine | time | memory |
 //! |---|---|---|---|
 //! | `nim on COMPLEX`, zero positions | [`ZeroTable`] | some ten words of work for each 32 or 64 positions | one word for each row of one slice |
+//! | the same in misère play | [`MisereTable`] | the same | the same |
 //! | `nim on COMPLEX`, values | [`ValueTable`] | the same for each position, times the words that hold a set of values | one set of values for each position of one slice |
 //! | rule variants, Wythoff's game | [`GeneralTable`] | every option of every position is looked up | four bytes for each position of the box |
 //!
@@ -44,6 +45,7 @@ mod general;
 mod given;
 mod job;
 mod layout;
+mod misere;
 mod program;
 mod record;
 mod relay;
@@ -60,6 +62,7 @@ mod zeros;
 pub use error::TableError;
 pub use general::GeneralTable;
 pub use job::{Job, Summary, work_file};
+pub use misere::MisereTable;
 pub use shape::Shape;
 pub use symmetric::SymmetricZeroTable;
 pub use values::{ValueSlice, ValueTable, ValueWidth};

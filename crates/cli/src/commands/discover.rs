@@ -4,8 +4,8 @@ use crate::context::Context;
 use crate::input;
 use crate::output;
 use crate::report::{Failure, Report, Status};
-use faceoff::Game;
 use faceoff::discover::{Discovered, Effort, GuessReport, discover};
+use faceoff::{Game, Play};
 use std::path::PathBuf;
 
 /// Find the zero positions of a game and prove them, for all pile sizes
@@ -13,6 +13,9 @@ use std::path::PathBuf;
 pub struct Args {
     /// The game, for instance 'nim on cycle(5,2)'
     game: String,
+    /// Misère play: who cannot move wins
+    #[arg(long)]
+    misere: bool,
     /// Write the certificate to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -30,7 +33,12 @@ impl Args {
             bits: self.bits,
             ..Effort::default()
         };
-        let mut found = discover(&game, &effort, &context.limits)?;
+        let play = if self.misere {
+            Play::Misere
+        } else {
+            Play::Normal
+        };
+        let mut found = discover(&game, play, &effort, &context.limits)?;
         if let (Some(out), Some(text)) = (&self.out, &found.certificate_text) {
             output::write(out, text)?;
             found.certificate = Some(out.display().to_string());
@@ -47,7 +55,13 @@ fn render(found: &Discovered) -> String {
     if found.verdict == "proved" {
         lines.push("Proved, for piles of every size.".to_owned());
         match &found.formula {
-            Some(formula) => lines.push(format!("The zero positions are\n  {formula}")),
+            Some(formula) => {
+                let what = match found.misere {
+                    false => "The zero positions are",
+                    true => "The positions in which the player to move loses in misère play are",
+                };
+                lines.push(format!("{what}\n  {formula}"));
+            }
             None => lines.push("No formula was found; the automaton is exact.".to_owned()),
         }
     } else {

@@ -16,6 +16,9 @@ pub struct Args {
     /// The claim, for instance '{ (a+b+c,a,a+b,a+c,a) } up to symmetry'
     #[arg(long)]
     claim: String,
+    /// Misère play: who cannot move wins
+    #[arg(long)]
+    misere: bool,
     /// Write the certificate to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -33,7 +36,10 @@ pub struct Args {
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Failure> {
         let game: Game = input::expand(&self.game)?.parse()?;
-        let statement = Statement::read(&game, &self.claim)?;
+        let mut statement = Statement::read(&game, &self.claim)?;
+        if self.misere {
+            statement = statement.for_misere_play()?;
+        }
         output::check(self.out.as_deref())?;
         for (file, format) in [
             (&self.graphviz, Format::Graphviz),
@@ -63,9 +69,12 @@ fn status(proof: &Proof) -> Status {
 }
 
 fn render(proof: &Proof) -> String {
-    let what = match proof.values {
-        true => "the values are claimed to be",
-        false => "the zero positions are claimed to be",
+    let what = match (proof.values, proof.misere) {
+        (true, _) => "the values are claimed to be",
+        (false, false) => "the zero positions are claimed to be",
+        (false, true) => {
+            "the positions in which the player to move loses in misère play are claimed to be"
+        }
     };
     let mut lines = vec![
         format!("{}: {what}", proof.game),

@@ -25,7 +25,7 @@ pub struct Args {
     #[arg(long)]
     misere: bool,
     /// By a certificate that was checked: piles of any size
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["value", "all", "misere"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["value", "all"])]
     by: Option<PathBuf>,
     /// Chomp: keep what the search finds in this store, and use what is there
     #[arg(long, value_name = "FILE")]
@@ -50,7 +50,7 @@ impl Args {
         let answer = match &self.by {
             Some(path) => {
                 let certificate = read(path)?;
-                faceoff::solve::by_certificate(&problem, &certificate, &context.limits)
+                faceoff::solve::by_certificate(&problem, ask.play, &certificate, &context.limits)
                     .map_err(|why| Failure::new(format!("{}: {why}", path.display())))?
             }
             None => with_store(self.store.as_deref(), context, || {

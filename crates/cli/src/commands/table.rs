@@ -18,6 +18,9 @@ pub struct Args {
     /// Nim-values of all positions instead of zero positions
     #[arg(long)]
     values: bool,
+    /// Misère play: who cannot move wins
+    #[arg(long, conflicts_with = "values")]
+    misere: bool,
     /// Write to FILE (.csv, .npy, .parquet; any other name: our own format)
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -47,6 +50,7 @@ impl Args {
         };
         let ask = TableAsk {
             values: self.values,
+            misere: self.misere,
             slow: self.slow.map(|pile| usize::from(pile) - 1),
             out: self.out.as_deref(),
             resume: self.resume,
@@ -76,8 +80,14 @@ fn bound(text: &str) -> Result<u32, String> {
 fn told(answer: &Table) -> String {
     let mut text = match &answer.zero_positions {
         Some(zeros) => format!(
-            "{}: {zeros} zero positions among {} positions, in {:.3} s.",
-            answer.game, answer.positions, answer.seconds
+            "{}: {zeros} {} among {} positions, in {:.3} s.",
+            answer.game,
+            match answer.misere {
+                false => "zero positions",
+                true => "positions in which the player to move loses in misère play",
+            },
+            answer.positions,
+            answer.seconds
         ),
         None => answer.undecided.values().cloned().collect(),
     };

@@ -4,7 +4,7 @@
 use faceoff_automata::{Dfa, LeastWord, Letter};
 use faceoff_complex::Complex;
 use faceoff_complex::notation::NamedComplex;
-use faceoff_game::{PileGame, Ruleset, Take};
+use faceoff_game::{PileGame, Play, Ruleset, Take};
 use faceoff_limits::Limits;
 
 use num_bigint::BigUint;
@@ -62,18 +62,22 @@ pub fn big(position: &[u64]) -> Vec<BigUint> {
     position.iter().map(|&n| BigUint::from(n)).collect()
 }
 
-/// The zero positions of a box, by definition.
+/// The zero positions of a box, by definition; in misère play the positions in
+/// which the player to move loses.
 pub fn zero_positions(
     complex: &Complex,
     rule: Take,
     heap: bool,
+    play: Play,
     bound: u64,
 ) -> BTreeMap<Vec<u64>, bool> {
     let piles = complex.n() + usize::from(heap);
     let mut zero: BTreeMap<Vec<u64>, bool> = BTreeMap::new();
     // The order of words puts options first.
     for p in positions(piles, bound) {
-        let is_zero = options(complex, rule, heap, &p).iter().all(|to| !zero[to]);
+        let options = options(complex, rule, heap, &p);
+        let wins_at_once = play == Play::Misere && options.is_empty();
+        let is_zero = !wins_at_once && options.iter().all(|to| !zero[to]);
         zero.insert(p, is_zero);
     }
     zero

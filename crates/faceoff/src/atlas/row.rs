@@ -4,8 +4,7 @@ use crate::discover::{GuessReport, report};
 use faceoff_automata::Dfa;
 use faceoff_complex::Complex;
 use faceoff_complex::notation::NamedComplex;
-use faceoff_discover::{Discovery, Effort, discover};
-use faceoff_game::Take;
+use faceoff_discover::{Asked, Discovery, Effort, discover};
 use faceoff_limits::{Limits, StopReason};
 use faceoff_prove::Contents;
 use faceoff_tables::{TableError, ZeroTable};
@@ -88,7 +87,7 @@ pub(super) fn make(
         bits: BITS,
         states: STATES,
     };
-    let discovery = discover(complex, Take::NIM, &effort, &own);
+    let discovery = discover(Asked::nim(complex), &effort, &own);
     if limits.check().is_err() {
         return Ok(None);
     }

@@ -4,7 +4,7 @@ use super::{Ask, Decision};
 use crate::number::Number;
 use crate::undecided::Undecided;
 use faceoff_complex::Label;
-use faceoff_game::{PositionSpec, Problem};
+use faceoff_game::{Play, PositionSpec, Problem};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
@@ -124,7 +124,10 @@ impl Answer {
         let first = decision.winning.first();
         let mut undecided = Undecided::new();
         if ask.value && decision.value.is_none() {
-            let reason = format!("{} does not give values", decision.by);
+            let reason = match ask.play {
+                Play::Normal => format!("{} does not give values", decision.by),
+                Play::Misere => "nim-values are for normal play".to_owned(),
+            };
             undecided.insert("value".to_owned(), reason);
         }
         if ask.all && !decision.complete {

@@ -6,14 +6,19 @@ use faceoff_automata::Dfa;
 use faceoff_certificate::Certificate;
 use faceoff_claim::Claim;
 use faceoff_compile::{Moves, winning_move};
-use faceoff_game::{Outcome, PileGame, Placed, PositionSpec, Problem, Take};
+use faceoff_game::{Outcome, PileGame, Placed, Play, PositionSpec, Problem, Take};
 use faceoff_limits::Limits;
 use faceoff_prove::certify::{self, Contents};
 use num_bigint::BigUint;
 
 /// Solve a position of Nim by a certificate, which is checked first; or say
 /// why it cannot be used.
-pub fn by_certificate(problem: &Problem, text: &str, limits: &Limits) -> Result<Answer, String> {
+pub fn by_certificate(
+    problem: &Problem,
+    play: Play,
+    text: &str,
+    limits: &Limits,
+) -> Result<Answer, String> {
     let certificate = Certificate::from_json(text).map_err(|why| why.to_string())?;
     certify::check(&certificate, limits).map_err(|why| why.to_string())?;
     let contents = Contents::of(&certificate, limits).map_err(|why| why.to_string())?;
@@ -31,6 +36,12 @@ pub fn by_certificate(problem: &Problem, text: &str, limits: &Limits) -> Result<
             "the certificate is about nim on {}",
             contents.complex
         ));
+    }
+    if contents.play != play {
+        return Err(match contents.play {
+            Play::Normal => "the certificate is about normal play".to_owned(),
+            Play::Misere => "the certificate is about misère play".to_owned(),
+        });
     }
     if matches!(contents.claim, Some(Claim::Value(_))) {
         return Err(
@@ -79,6 +90,8 @@ impl Proved {
             true => None,
             false => winning_move(&self.set, &self.moves, &piles),
         };
+        // In misère play a final position is won without a move.
+        let ends = !zero && winning.is_none();
         let winning = winning.into_iter().map(|to| {
             let mut after = from.to_vec();
             for (pile, &v) in to.into_iter().zip(places) {
@@ -90,10 +103,11 @@ impl Proved {
             outcome: Outcome::from_zero(zero),
             value: None,
             winning: winning.collect(),
-            complete: zero,
+            complete: zero || ends,
             by: "certificate".to_owned(),
             why: match zero {
                 true => format!("The position is in {what}."),
+                false if ends => "There is no move, and whoever cannot move wins.".to_owned(),
                 false => format!("The position is not in {what}, and the move leads into it."),
             },
         }
@@ -130,13 +144,13 @@ mod tests {
         let problem: Problem = format!("{game} @ {big},1{big},2{big},{big}3,{big}4,5{big}")
             .parse()
             .unwrap();
-        let answer = by_certificate(&problem, &text, &limits).unwrap();
+        let answer = by_certificate(&problem, Play::Normal, &text, &limits).unwrap();
         assert_eq!(answer.outcome.as_deref(), Some("N"));
         let to = answer.lead.unwrap().to_string();
         let after: Problem = format!("{game} @ {to}").parse().unwrap();
-        let after = by_certificate(&after, &text, &limits).unwrap();
+        let after = by_certificate(&after, Play::Normal, &text, &limits).unwrap();
         assert_eq!(after.outcome.as_deref(), Some("P"));
         let other: Problem = "nim on cycle(5,2) @ 1,2,3,4,5".parse().unwrap();
-        assert!(by_certificate(&other, &text, &limits).is_err());
+        assert!(by_certificate(&other, Play::Normal, &text, &limits).is_err());
     }
 }

@@ -8,8 +8,8 @@ mod answer;
 mod certificate;
 mod chomp;
 mod emperor;
+mod misere;
 mod plans;
-mod search;
 mod shipped;
 mod theorem;
 mod values;
@@ -56,7 +56,7 @@ pub struct Decision {
 /// none does within the limits.
 pub fn decide(problem: &Problem, ask: &Ask, limits: &Limits) -> Result<Decision, String> {
     if ask.play == Play::Misere {
-        return search::misere(problem, ask, limits);
+        return misere::decide(problem, limits);
     }
     let by_proof = match problem.single() {
         Some(placed) => match emperor::decide(placed, limits)? {

@@ -7,7 +7,7 @@ use faceoff_certificate::Certificate;
 use faceoff_claim::Claim;
 use faceoff_compile::compile;
 use faceoff_complex::Complex;
-use faceoff_game::Take;
+use faceoff_game::{Play, Take};
 use faceoff_limits::Limits;
 use faceoff_prove::{Proof, Question, Verdict, certify, decide};
 
@@ -77,6 +77,7 @@ fn question<'a>(complex: &'a Complex, rule: Take, claim: &Claim, set: &'a Dfa) -
         complex,
         rule,
         heap,
+        play: Play::Normal,
         set,
     }
 }

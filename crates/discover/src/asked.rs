@@ -1,0 +1,26 @@
+//! The game whose zero positions are asked for.
+
+use faceoff_complex::Complex;
+use faceoff_game::{Play, Take};
+
+/// A game on the piles of a complex, and who wins at its end.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// The piles are on its vertices.
+    pub complex: &'a Complex,
+    /// What a move may take.
+    pub rule: Take,
+    /// Does whoever cannot move lose or win?
+    pub play: Play,
+}
+
+impl<'a> Asked<'a> {
+    /// Nim in normal play.
+    pub fn nim(complex: &'a Complex) -> Self {
+        Self {
+            complex,
+            rule: Take::NIM,
+            play: Play::Normal,
+        }
+    }
+}
