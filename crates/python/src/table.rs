@@ -44,7 +44,6 @@ impl Growing {
         Ok(Self {
             bounds: bounds.to_vec(),
             values,
-            misere: false,
             cells,
             refused: None,
             limits: limits.clone(),
