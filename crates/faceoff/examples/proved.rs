@@ -13,7 +13,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let limits = Limits::none();
     for file in std::env::args().skip(1) {
         let certificate = Certificate::from_json(&std::fs::read_to_string(&file)?)?;
-        check(&certificate, &limits)?;
+        if check(&certificate, &limits)?.misere {
+            return Err(format!("{file} is about misère play").into());
+        }
         let complex = Contents::of(&certificate, &limits)?.complex;
         let set = serde_json::to_string(&certificate.set)?;
         let claim = certificate.claim.as_ref().map(ToString::to_string);

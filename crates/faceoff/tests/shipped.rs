@@ -40,4 +40,7 @@ fn certificates_of_what_was_proved_here() {
     let files = certificates("docs/proved");
     assert!(files.len() >= 2);
     accepted(&files);
+    let files = certificates("docs/proved/misere");
+    assert_eq!(files.len(), 2);
+    accepted(&files);
 }

@@ -31,6 +31,12 @@ fn decided(game: &str, rule: Take, claim: &str) -> (Verdict, Option<Certificate>
 
 const BOUTON: &str = "{ (a,b,c) : (max(a,b,c)>=2 & a^b^c=0) | (max(a,b,c)<=1 & a^b^c=1) }";
 
+/// As in normal play, but for positions without a stack of two or more.
+const CN_5_2: &str = "{ (a,b,c,d,b) : a+b=c+d & a=max(a,b,c,d) & a>=2 } up to symmetry union \
+    { (1,0,0,0,0) } up to symmetry union { (1,1,1,1,0) } up to symmetry";
+const CN_6_3: &str = "{ (a,b,c,d,e,f) : a+b=d+e & b+c=e+f & \
+    !(max(a,b,c,d,e,f)<=1 & a+b+c+d+e+f<=3) } union { (1,0,0,0,0,0) } up to symmetry";
+
 fn true_ones() -> Vec<Certificate> {
     let exact = Take::exact(2);
     [
@@ -38,6 +44,8 @@ fn true_ones() -> Vec<Certificate> {
         ("simplex(2)", Take::NIM, "{ (a,b) : a+b=1 }"),
         // Two piles, both are lowered: many positions are final.
         ("simplex(2)", exact, "{ (a,b) : min(a,b)=1 }"),
+        ("cycle(5,2)", Take::NIM, CN_5_2),
+        ("cycle(6,3)", Take::NIM, CN_6_3),
     ]
     .map(|(game, rule, claim)| {
         let (verdict, certificate) = decided(game, rule, claim);
