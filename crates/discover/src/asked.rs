@@ -12,6 +12,9 @@ pub struct Asked<'a> {
     pub rule: Take,
     /// Does whoever cannot move lose or win?
     pub play: Play,
+    /// Are all values asked for, in normal play? A value is a heap that, beside
+    /// the position, makes a zero position: it is one more pile, the last.
+    pub values: bool,
 }
 
 impl<'a> Asked<'a> {
@@ -21,6 +24,12 @@ impl<'a> Asked<'a> {
             complex,
             rule: Take::NIM,
             play: Play::Normal,
+            values: false,
         }
+    }
+
+    /// The piles, and the value where it is asked for.
+    pub fn tracks(&self) -> usize {
+        self.complex.n() + usize::from(self.values)
     }
 }

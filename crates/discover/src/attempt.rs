@@ -20,10 +20,11 @@ pub fn attempt(
         complex,
         rule,
         play,
+        values,
     } = asked;
     // A wrong guess mostly has a move inside it. That is found at once, and it
     // does not matter here whether it is the least thing wrong.
-    let moves = Moves::new(complex, rule, false, limits)?;
+    let moves = Moves::new(complex, rule, values, limits)?;
     if let Some(conflict) = find_conflict(set, &moves, limits)? {
         return Ok(Verdict::Refuted(Refutation {
             position: conflict.from.position,
@@ -36,7 +37,7 @@ pub fn attempt(
     let question = Question {
         complex,
         rule,
-        heap: false,
+        heap: values,
         play,
         set,
     };

@@ -68,14 +68,13 @@ pub fn search(
     growth: &mut Vec<Growth>,
     limits: &Limits,
 ) -> Result<Option<Proved>, StopReason> {
-    let complex = asked.complex;
     let mut budget = Budget {
         positions: 1u64.checked_shl(effort.bits as u32).unwrap_or(u64::MAX),
         states: effort.states,
     };
     let mut before: Option<(Dfa, Tried)> = None;
     for digits in 2.. {
-        if digits * complex.n() > effort.bits.min(BOX_BITS) {
+        if digits * asked.tracks() > effort.bits.min(BOX_BITS) {
             break;
         }
         let from_box = guess_from_box(asked, digits, before.as_ref(), limits);
@@ -90,7 +89,7 @@ pub fn search(
             return Ok(Some(Proved { set, proof }));
         }
         let states = from_box.set.as_ref().map_or(0, Dfa::states);
-        if asked.rule == Take::NIM && states > 0 {
+        if asked.rule == Take::NIM && !asked.values && states > 0 {
             budget.states = effort.states.min(MOST_TIMES * states.max(MIN_STATES));
             let some_time = limits.share_of_time(1, 3);
             let from_words = guess_from_words(asked, digits, &mut budget, &some_time)?;
@@ -119,7 +118,7 @@ fn guess_from_box(
 ) -> Result<Guessed, StopReason> {
     let zeros = Zeros::solve(asked, digits, limits)?;
     let trie = Trie::new(&zeros, limits)?;
-    let guess = guess(&trie, asked.complex.n(), None, limits)?;
+    let guess = guess(&trie, asked.tracks(), None, limits)?;
     let shallow = guess.as_ref().map_or(0, |guess| guess.shallow);
     let set = guess.map(|guess| guess.set);
     let (tried, proof) = match &set {

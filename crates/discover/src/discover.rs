@@ -68,6 +68,48 @@ pub fn discover(asked: Asked, effort: &Effort, limits: &Limits) -> Discovery {
     }
 }
 
+/// The positions of one value, with a formula where one was found.
+#[derive(Debug)]
+pub struct OfValue {
+    /// The positions.
+    pub set: Dfa,
+    /// A formula for them, proved equal to the set.
+    pub formula: Option<Claim>,
+}
+
+/// Of all values that were found and proved, one.
+pub fn of_value(
+    asked: Asked,
+    values: &Dfa,
+    value: u64,
+    limits: &Limits,
+) -> Result<OfValue, StopReason> {
+    let mut factors = vec![0; values.tracks()];
+    factors[asked.complex.n()] = 1;
+    let here = linear(&factors, Comparison::Equal, &BigInt::from(value), limits)?;
+    let set = values
+        .and(&here, limits)?
+        .exists(1 << asked.complex.n(), limits)?;
+    let formula = formula_of_value(asked, &set, value, limits);
+    Ok(OfValue { set, formula })
+}
+
+/// A formula for the positions of one value; not finding one in time is no failure.
+fn formula_of_value(asked: Asked, set: &Dfa, value: u64, limits: &Limits) -> Option<Claim> {
+    if set.is_empty() {
+        return None;
+    }
+    let limits = limits.clone().with_time(FORMULA_TIME);
+    for digits in digits_for(asked.complex.n()) {
+        let zeros = Zeros::solve(asked, digits, &limits).ok()?;
+        let found = formula_of(asked.complex, set, &zeros.with_value(value), &limits);
+        if let Some(formula) = found.ok()? {
+            return Some(formula);
+        }
+    }
+    None
+}
+
 /// Finds zero positions and remembers those of parts.
 pub struct Finder<'a> {
     effort: &'a Effort,
@@ -94,9 +136,11 @@ impl<'a> Finder<'a> {
             complex,
             rule,
             play,
+            values,
         } = asked;
         // Joins, cones, B, P and components are theorems of Nim in normal play.
         let set = match (rule, play) {
+            (Take::NIM, Play::Normal) if values => self.values(complex)?,
             (Take::NIM, Play::Normal) => self.zeros(complex)?,
             _ => self.guessed(asked)?,
         };
@@ -117,17 +161,26 @@ impl<'a> Finder<'a> {
         let question = Question {
             complex,
             rule,
-            heap: false,
+            heap: values,
             play,
             set: &set,
         };
-        let formula = self.formula(asked, &set)?;
+        let formula = match values {
+            true => None,
+            false => self.formula(asked, &set)?,
+        };
         let written = |claim: Option<&Claim>| {
             let certificate = certify(&question, claim, &proof, self.limits)?;
             check(&certificate, self.limits)?;
             Ok(certificate)
         };
-        let mut certificate = written(formula.as_ref());
+        let mut certificate = match values {
+            true => Err(CertificateError::Unsupported(
+                "a certificate about values has a claim; prove one with --claim 'value …'"
+                    .to_owned(),
+            )),
+            false => written(formula.as_ref()),
+        };
         if certificate.is_err() && formula.is_some() {
             certificate = written(None);
         }

@@ -51,5 +51,5 @@ pub mod zeros;
 
 pub use crate::core::Effort;
 pub use asked::Asked;
-pub use discover::{Discovery, Found, discover};
+pub use discover::{Discovery, Found, OfValue, discover, of_value};
 pub use growth::{Growth, Source, Tried};

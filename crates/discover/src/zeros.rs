@@ -8,7 +8,9 @@ use crate::asked::Asked;
 use crate::boxes::key;
 use faceoff_game::{PileGame, Play, Take};
 use faceoff_limits::{Limits, MemoryMeter, StopReason};
-use faceoff_tables::{GeneralTable, MisereTable, Shape, TableError, ZeroSlice, ZeroTable};
+use faceoff_tables::{
+    GeneralTable, MisereTable, Shape, TableError, ValueSlice, ZeroSlice, ZeroTable,
+};
 
 /// The largest box: with this many bits in all piles together.
 const MOST_BITS: usize = 48;
@@ -34,16 +36,17 @@ impl Zeros {
             complex,
             rule,
             play,
+            values,
         } = asked;
-        let tracks = complex.n();
+        let tracks = asked.tracks();
         let most = match rule {
-            Take::NIM => MOST_BITS,
+            Take::NIM if !values => MOST_BITS,
             _ => MOST_BITS_SLOWLY,
         };
         if tracks * digits > most {
             return Err(StopReason::size("bits in the piles of a box", most as u64));
         }
-        let bounds = vec![(1u32 << digits) - 1; tracks];
+        let bounds = vec![(1u32 << digits) - 1; complex.n()];
         let mut sink = Sink {
             zeros: Self {
                 tracks,
@@ -56,6 +59,14 @@ impl Zeros {
         };
         let done = &mut std::iter::empty();
         let outcome = match rule {
+            _ if values => {
+                let game = PileGame::taking(rule, complex.clone());
+                GeneralTable::new(&game, &bounds, None).and_then(|table| {
+                    let shape = table.shape().clone();
+                    let done = &mut std::iter::empty();
+                    table.values(done, limits, &mut |slice| sink.take_values(&shape, slice))
+                })
+            }
             Take::NIM if play == Play::Misere => {
                 MisereTable::new(complex, &bounds, None).and_then(|table| {
                     let shape = table.shape().clone();
@@ -82,6 +93,22 @@ impl Zeros {
             }
             Err(TableError::Stopped(reason)) => Err(reason),
             Err(other) => unreachable!("a table in memory: {other}"),
+        }
+    }
+
+    /// Of positions with their values, those with one value.
+    pub fn with_value(&self, value: u64) -> Self {
+        let tracks = self.tracks - 1;
+        let positions = self.positions().filter(|piles| piles[tracks] == value);
+        let small = |piles: Vec<u64>| -> Vec<u32> {
+            piles[..tracks].iter().map(|&pile| pile as u32).collect()
+        };
+        let mut keys: Vec<u64> = positions.map(|piles| key(&small(piles))).collect();
+        keys.sort_unstable();
+        Self {
+            tracks,
+            digits: self.digits,
+            keys,
         }
     }
 
@@ -124,6 +151,21 @@ struct Sink<'a> {
 }
 
 impl Sink<'_> {
+    /// Positions with their values, where these have as few digits as the piles.
+    fn take_values(&mut self, shape: &Shape, slice: ValueSlice) -> Result<(), TableError> {
+        self.limits.check()?;
+        let last = self.position.len() - 1;
+        for (cell, value) in (0..).zip(slice.values()) {
+            if value < 1 << self.zeros.digits {
+                self.meter.take(KEY_BYTES)?;
+                shape.locate(slice.slice, cell, &mut self.position[..last]);
+                self.position[last] = value;
+                self.zeros.keys.push(key(&self.position));
+            }
+        }
+        Ok(())
+    }
+
     fn take(&mut self, shape: &Shape, slice: ZeroSlice) -> Result<(), TableError> {
         self.limits.check()?;
         self.meter.take(KEY_BYTES * slice.count)?;

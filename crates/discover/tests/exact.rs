@@ -14,6 +14,7 @@ fn two_of_some_piles() {
             complex: &complex,
             rule: Take::exact(2),
             play: Play::Normal,
+            values: false,
         };
         let limits = Limits::none().with_time(Duration::from_secs(120));
         let found = discover(asked, &Effort::default(), &limits).found;

@@ -4,7 +4,7 @@
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, enumerate};
 use faceoff_discover::zeros::Zeros;
-use faceoff_discover::{Asked, Effort, Tried, discover};
+use faceoff_discover::{Asked, Effort, Tried, discover, of_value};
 use faceoff_game::{Play, Take};
 use faceoff_limits::Limits;
 use faceoff_prove::{Contents, check};
@@ -146,6 +146,7 @@ fn misere_play() {
             complex: &complex,
             rule,
             play: Play::Misere,
+            values: false,
         };
         let effort = Effort {
             bits: 20,
@@ -168,5 +169,38 @@ fn misere_play() {
             members += usize::from(inside);
         }
         assert_eq!(members, zeros.len());
+    }
+}
+
+/// All values, and the positions of one value; by parts where there are parts.
+#[test]
+fn values() {
+    let limits = Limits::none();
+    for (text, rule) in [
+        ("points(2)", Take::NIM),
+        ("facets(12,3)", Take::NIM),
+        ("simplex(2)", Take::each_at_least(1)),
+        ("points(2)", Take::some(1)),
+    ] {
+        let complex = complex(text);
+        let asked = Asked {
+            complex: &complex,
+            rule,
+            play: Play::Normal,
+            values: true,
+        };
+        let found = discover(asked, &Effort::default(), &limits).found;
+        let found = found.unwrap_or_else(|| panic!("{text} {rule:?}"));
+        let box_of = Zeros::solve(asked, 4, &limits).expect("a small box");
+        let two = of_value(asked, &found.set, 2, &limits).expect("no limits");
+        for position in box_of.positions() {
+            assert!(found.set.contains_small(&position), "{text} {position:?}");
+            let (value, piles) = position.split_last().unwrap();
+            assert_eq!(
+                two.set.contains_small(piles),
+                *value == 2,
+                "{text} {piles:?}"
+            );
+        }
     }
 }

@@ -18,6 +18,11 @@ pub struct Discovered {
     pub game: String,
     /// Is it about misère play?
     pub misere: bool,
+    /// Are all values found, with the value on one more track?
+    pub values: bool,
+    /// The value whose positions are found, if it is not 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<u64>,
     /// "proved" or "unknown".
     pub verdict: String,
     /// Always null: what is wrong is not reported as found.
@@ -85,12 +90,26 @@ pub struct GuessReport {
     pub counterexample: Option<Vec<Number>>,
 }
 
+/// What is asked of `discover`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Wanted {
+    /// The zero positions.
+    #[default]
+    ZeroPositions,
+    /// In misère play, the positions in which the player to move loses.
+    Misere,
+    /// All values.
+    Values,
+    /// The positions of one value.
+    OfValue(u64),
+}
+
 /// Find and prove a description of the zero positions of Nim on a complex or
 /// of one of its variants; in misère play of the positions in which the player to
 /// move loses.
 pub fn discover(
     game: &Game,
-    play: Play,
+    wanted: Wanted,
     effort: &Effort,
     limits: &Limits,
 ) -> Result<Discovered, Diagnostics> {
@@ -101,12 +120,21 @@ pub fn discover(
     let asked = faceoff_discover::Asked {
         complex: &complex,
         rule,
-        play,
+        play: match wanted {
+            Wanted::Misere => Play::Misere,
+            _ => Play::Normal,
+        },
+        values: matches!(wanted, Wanted::Values | Wanted::OfValue(_)),
     };
     let discovery = faceoff_discover::discover(asked, effort, limits);
     let mut answer = Discovered {
         game: game.to_string(),
-        misere: play == Play::Misere,
+        misere: wanted == Wanted::Misere,
+        values: wanted == Wanted::Values,
+        value: match wanted {
+            Wanted::OfValue(value) => Some(value),
+            _ => None,
+        },
         verdict: "unknown".to_owned(),
         counterexample: None,
         reason: None,
@@ -121,7 +149,19 @@ pub fn discover(
         undecided: Undecided::new(),
     };
     match discovery.found {
-        Some(found) => {
+        Some(mut found) => {
+            if let Wanted::OfValue(value) = wanted {
+                match faceoff_discover::of_value(asked, &found.set, value, limits) {
+                    Ok(one) => (found.set, found.formula) = (one.set, one.formula),
+                    Err(reason) => {
+                        for field in ["verdict", "states", "formula"] {
+                            let reason = reason.to_string();
+                            answer.undecided.insert(field.to_owned(), reason);
+                        }
+                        return Ok(answer);
+                    }
+                }
+            }
             answer.verdict = "proved".to_owned();
             answer.states = Some(found.set.states() as u64);
             answer.automaton = Diagram::of(
@@ -201,7 +241,7 @@ mod tests {
         let effort = Effort::default();
         let found = discover(
             &"nim on cycle(5,2)".parse().unwrap(),
-            Play::Normal,
+            Wanted::ZeroPositions,
             &effort,
             &Limits::none(),
         )
@@ -214,7 +254,7 @@ mod tests {
         let limits = Limits::none().with_time(std::time::Duration::from_millis(300));
         let open = discover(
             &"nim on facets(12,13,4)".parse().unwrap(),
-            Play::Normal,
+            Wanted::ZeroPositions,
             &effort,
             &limits,
         )
@@ -222,6 +262,14 @@ mod tests {
         assert_eq!(open.verdict, "unknown");
         assert!(open.growth.iter().all(|g| g.tried != "proved"));
         assert!(open.undecided.contains_key("verdict"));
-        assert!(discover(&"kayles".parse().unwrap(), Play::Normal, &effort, &limits).is_err());
+        assert!(
+            discover(
+                &"kayles".parse().unwrap(),
+                Wanted::ZeroPositions,
+                &effort,
+                &limits
+            )
+            .is_err()
+        );
     }
 }

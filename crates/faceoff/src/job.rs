@@ -4,9 +4,9 @@
 //! "claim": "…"}`. [`read`] refuses at once what can be refused at once;
 //! the [`Work`] it gives back runs within limits, and its result is JSON.
 
-use crate::discover::{Effort, discover};
+use crate::discover::{Effort, Wanted, discover};
 use crate::prove::{Statement, prove};
-use crate::{Ask, Game, Play, Problem, slice};
+use crate::{Ask, Game, Problem, slice};
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
 use faceoff_limits::Limits;
 use serde::Deserialize;
@@ -75,7 +75,7 @@ pub fn read(command: Value) -> Result<Work, Diagnostics> {
         Command::Discover { game } => {
             let game: Game = game.parse()?;
             Ok(Box::new(move |limits| {
-                let found = discover(&game, Play::Normal, &Effort::default(), limits)
+                let found = discover(&game, Wanted::ZeroPositions, &Effort::default(), limits)
                     .map_err(|problems| problems.to_string())?;
                 let mut answer = to_json(&found)?;
                 answer["certificate_text"] = json!(found.certificate_text);

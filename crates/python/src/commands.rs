@@ -2,7 +2,7 @@
 //! that was asked is answered.
 
 use crate::run::{Failure, LimitArgs, run};
-use faceoff::discover::Effort;
+use faceoff::discover::{Effort, Wanted};
 use faceoff::parts::game::{AnyRules, Ruleset};
 use faceoff::prove::Statement;
 use faceoff::{Ask, Game, Limits, NamedComplex, Placed, Play, Problem};
@@ -151,7 +151,7 @@ pub fn discover(
         let game: Game = game.parse()?;
         let mut effort = Effort::default();
         effort.bits = bits.unwrap_or(effort.bits);
-        let found = faceoff::discover::discover(&game, Play::Normal, &effort, limits)?;
+        let found = faceoff::discover::discover(&game, Wanted::ZeroPositions, &effort, limits)?;
         let text = found.certificate_text.as_deref();
         let answer = Certified {
             answer: &found,

@@ -4,8 +4,8 @@ use crate::context::Context;
 use crate::input;
 use crate::output;
 use crate::report::{Failure, Report, Status};
-use faceoff::discover::{Discovered, Effort, GuessReport, discover};
-use faceoff::{Game, Play};
+use faceoff::Game;
+use faceoff::discover::{Discovered, Effort, GuessReport, Wanted, discover};
 use std::path::PathBuf;
 
 /// Find the zero positions of a game and prove them, for all pile sizes
@@ -14,8 +14,14 @@ pub struct Args {
     /// The game, for instance 'nim on cycle(5,2)'
     game: String,
     /// Misère play: who cannot move wins
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["values", "value"])]
     misere: bool,
+    /// The values of all positions
+    #[arg(long, conflicts_with = "value")]
+    values: bool,
+    /// The positions of this value
+    #[arg(long, value_name = "V")]
+    value: Option<u64>,
     /// Write the certificate to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -33,12 +39,13 @@ impl Args {
             bits: self.bits,
             ..Effort::default()
         };
-        let play = if self.misere {
-            Play::Misere
-        } else {
-            Play::Normal
+        let wanted = match (self.misere, self.values, self.value) {
+            (true, ..) => Wanted::Misere,
+            (_, true, _) => Wanted::Values,
+            (_, _, Some(value)) => Wanted::OfValue(value),
+            _ => Wanted::ZeroPositions,
         };
-        let mut found = discover(&game, play, &effort, &context.limits)?;
+        let mut found = discover(&game, wanted, &effort, &context.limits)?;
         if let (Some(out), Some(text)) = (&self.out, &found.certificate_text) {
             output::write(out, text)?;
             found.certificate = Some(out.display().to_string());
@@ -56,12 +63,20 @@ fn render(found: &Discovered) -> String {
         lines.push("Proved, for piles of every size.".to_owned());
         match &found.formula {
             Some(formula) => {
-                let what = match found.misere {
-                    false => "The zero positions are",
-                    true => "The positions in which the player to move loses in misère play are",
+                let what = match (found.misere, found.value) {
+                    (false, None) => "The zero positions are".to_owned(),
+                    (false, Some(value)) => format!("The positions of value {value} are"),
+                    (true, _) => {
+                        let loses = "in which the player to move loses in misère play";
+                        format!("The positions {loses} are")
+                    }
                 };
                 lines.push(format!("{what}\n  {formula}"));
             }
+            None if found.values => lines.push(
+                "The values are those of the automaton, on one track more than the piles."
+                    .to_owned(),
+            ),
             None => lines.push("No formula was found; the automaton is exact.".to_owned()),
         }
     } else {
