@@ -1,9 +1,13 @@
-//! What all commands share: limits, Ctrl-C, progress, the form of output.
+//! What all commands share: the session with its limits, Ctrl-C, progress, the
+//! form of output.
 
 use crate::progress::Bars;
+use crate::report::Report;
 use clap::Args;
-use faceoff::Limits;
+use faceoff::ask::Ask;
+use faceoff::{Error, Limits, Session, ask};
 use std::io::IsTerminal;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -25,11 +29,11 @@ pub struct LimitArgs {
     threads: Option<u64>,
 }
 
-/// Limits and form of output of one call.
+/// The session and the form of output of one call.
 #[derive(Clone)]
 pub struct Context {
-    /// What the command may use.
-    pub limits: Limits,
+    /// What the command may use, and what was found out before.
+    pub session: Session,
     /// Print JSON.
     pub json: bool,
     /// Ctrl-C was pressed.
@@ -52,28 +56,72 @@ impl Context {
                 std::process::exit(3);
             }
         });
-        Self::with_flag(args, interrupted)
-    }
-
-    /// The same with a flag that is handled elsewhere.
-    pub fn with_flag(args: &LimitArgs, interrupted: Arc<AtomicBool>) -> Self {
-        let memory = args.memory.unwrap_or(DEFAULT_MEMORY);
         let mut limits = Limits::none()
             .with_cancel(Arc::clone(&interrupted))
-            .with_memory(memory);
-        if let Some(time) = args.time {
-            limits = limits.with_time(time);
-        }
-        if let Some(threads) = args.threads {
-            limits = limits.with_threads(threads as usize);
-        }
+            .with_memory(args.memory.unwrap_or(DEFAULT_MEMORY));
         if std::io::stderr().is_terminal() {
             limits = limits.with_progress(Arc::new(Bars::default()));
         }
         Self {
-            limits,
+            session: Session::new(narrowed(limits, args)),
             json: args.json,
             interrupted,
         }
     }
+
+    /// The context of one line of many, within the limits of this one.
+    pub fn line(&self, args: &LimitArgs) -> Self {
+        Self {
+            session: self.session.within(narrowed(self.limits().clone(), args)),
+            json: true,
+            interrupted: Arc::clone(&self.interrupted),
+        }
+    }
+
+    /// What the command may use.
+    pub fn limits(&self) -> &Limits {
+        self.session.limits()
+    }
+
+    /// The same with a store of results, where one is named.
+    pub fn with_store(&self, store: Option<&Path>) -> Result<Self, Error> {
+        let session = self.session.clone();
+        let session = match store {
+            Some(path) => session.open_store(path)?,
+            None => session,
+        };
+        Ok(Self {
+            session,
+            ..self.clone()
+        })
+    }
+
+    /// Ask, and report the answer; `render` tells it to people.
+    pub fn report<Q: Ask>(
+        &self,
+        question: &Q,
+        render: impl FnOnce(&Q::Answer) -> String,
+    ) -> Result<Report, Error> {
+        let answer = ask(question, &self.session)?;
+        Ok(Report::new(&answer, self.json, render))
+    }
+}
+
+/// Limits that are no wider than these and than the options say.
+fn narrowed(mut limits: Limits, args: &LimitArgs) -> Limits {
+    if let Some(time) = args.time {
+        let left = limits.time_left().unwrap_or(time);
+        if time <= left {
+            limits = limits.with_time(time);
+        }
+    }
+    if let Some(memory) = args.memory {
+        let most = limits.memory().unwrap_or(memory);
+        limits = limits.with_memory(memory.min(most));
+    }
+    if let Some(threads) = args.threads {
+        let most = limits.most_threads().unwrap_or(usize::MAX);
+        limits = limits.with_threads(most.min(threads as usize));
+    }
+    limits
 }

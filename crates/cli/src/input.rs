@@ -1,19 +1,29 @@
-//! Complexes, games and ranges from arguments, and complexes from files named in
-//! them.
+//! Games, positions and ranges from arguments.
 
-use crate::report::Failure;
-use faceoff::parts::complex::Complex;
-use faceoff::{NamedComplex, Problem};
+use crate::files;
+use crate::words::count;
+use faceoff::{Error, Notation, Position};
 use std::ops::RangeInclusive;
+use std::path::Path;
 
-/// A complex: in notation, or `@FILE`.
-pub fn complex(text: &str) -> Result<NamedComplex, Failure> {
-    Ok(expand(text)?.parse()?)
+/// A game, a complex or a problem in notation; a complex in it may be `@FILE`.
+pub fn notation<T>(text: &str) -> Result<Notation<T>, Error> {
+    expand(text).map(Notation::Text)
 }
 
-/// A game with its position; a complex in it may be `@FILE`.
-pub fn problem(game: &str, position: Option<&str>) -> Result<Problem, Failure> {
-    Ok(Problem::parse(&expand(game)?, position)?)
+/// An argument that is a position. A mistyped option would be taken for one,
+/// since a pile may be written as -1 and is then refused for that.
+pub fn position_word(text: &str) -> Result<String, String> {
+    let option = text.strip_prefix('-');
+    match option.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit())) {
+        true => Err("there is no such option".to_owned()),
+        false => Ok(text.to_owned()),
+    }
+}
+
+/// A position that is given apart from its game.
+pub fn position(text: Option<&String>) -> Option<Position> {
+    text.cloned().map(Position::Text)
 }
 
 /// `3..15` or `3..=15`, both ends included, or one number.
@@ -32,7 +42,7 @@ pub fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
 
 /// Put the complex of a file in the place of `@FILE`. A position follows `@`
 /// after a blank, a file name without one.
-pub fn expand(text: &str) -> Result<String, Failure> {
+pub fn expand(text: &str) -> Result<String, Error> {
     let starts = |at: usize| {
         at == 0 || text[..at].ends_with(|c: char| c.is_whitespace() || c == '(' || c == ',')
     };
@@ -50,7 +60,13 @@ pub fn expand(text: &str) -> Result<String, Failure> {
     let end = rest
         .find(|c: char| c.is_whitespace() || c == ',' || c == ')')
         .unwrap_or(rest.len());
-    let explicit = read(&rest[..end])?;
+    let (explicit, kind) = files::read(&rest[..end])?;
+    let (n, facets) = (explicit.n(), explicit.facets().len());
+    let (n, facets) = (
+        count(n, "vertex", "vertices"),
+        count(facets, "facet", "facets"),
+    );
+    eprintln!("note: {} ({kind}): {facets} on {n}", &rest[..end]);
     Ok(format!(
         "{}{explicit}{}",
         &text[..at],
@@ -58,22 +74,9 @@ pub fn expand(text: &str) -> Result<String, Failure> {
     ))
 }
 
-/// The complex in a file: graph6 by the ending `.g6`, else one facet a line.
-fn read(path: &str) -> Result<Complex, Failure> {
-    let failed = |what: String| Failure::new(format!("{path}: {what}"));
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::new(format!("cannot read {path}: {error}")))?;
-    if path.ends_with(".g6") {
-        let line = text
-            .lines()
-            .find(|line| !line.trim().is_empty())
-            .unwrap_or("");
-        return Complex::from_graph6(line.trim()).map_err(|error| failed(error.to_string()));
-    }
-    Complex::from_facet_file(&text).map_err(|errors| {
-        let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
-        failed(errors.join("\n  "))
-    })
+/// The text of a file.
+pub fn text(path: &Path) -> Result<String, Error> {
+    std::fs::read_to_string(path).map_err(|error| Error::cannot_read(path, &error))
 }
 
 #[cfg(test)]

@@ -1,21 +1,24 @@
 //! `faceoff`: the command line.
 //!
-//! Thin on purpose: each command parses its arguments, calls the facade and
-//! renders a [`Report`](report::Report). Exit codes: 0 answered, 1 answered
+//! Thin on purpose: each command turns its arguments into a question and renders
+//! the answer. Exit codes: 0 answered, 1 answered
 //! "no", 2 bad input, 3 not answered within the limits.
 
+mod advice;
 mod cluster;
 mod commands;
 mod context;
+mod files;
 mod input;
 mod output;
 mod progress;
 mod report;
-mod store;
+mod words;
 
 use clap::{Parser, Subcommand};
 use context::{Context, LimitArgs};
-use report::{Failure, Report};
+use faceoff::Error;
+use report::Report;
 use std::process::ExitCode;
 
 /// Play, solve and prove impartial games on simplicial complexes.
@@ -61,7 +64,7 @@ enum Command {
 }
 
 impl Command {
-    fn run(&self, context: &Context) -> Result<Report, Failure> {
+    fn run(&self, context: &Context) -> Result<Report, Error> {
         match self {
             Self::Solve(args) => args.run(context),
             Self::Analyze(args) => args.run(context),
@@ -70,31 +73,46 @@ impl Command {
             Self::Family(args) => args.run(context),
             Self::Census(args) => args.run(context),
             Self::Draw(args) => args.run(context),
-            Self::Figure(args) => args.run(),
+            Self::Figure(args) => args.run(context),
             Self::Play(args) => args.run(context),
             Self::Prove(args) => args.run(context),
             Self::Discover(args) => args.run(context),
             Self::Atlas(args) => args.run(context),
             Self::Check(args) => args.run(context),
-            Self::Rocq(args) => args.run(),
+            Self::Rocq(args) => args.run(context),
             Self::Table(args) => args.run(context),
-            Self::Show(args) => args.run(),
+            Self::Show(args) => args.run(context),
             Self::Bench(args) => args.run(context),
             Self::Serve(args) => args.run(context),
             Self::Conjecture(args) => args.run(context),
             Self::Enumerate(args) => args.run(context),
-            Self::Theorems(args) => args.run(),
+            Self::Theorems(args) => args.run(context),
             Self::Batch(args) => args.run(context),
-            Self::Schema(args) => args.run(),
-            Self::Completions(args) => args.run(),
-            Self::Man(args) => args.run(),
-            Self::Help(args) => args.run(),
+            Self::Schema(args) => args.run(context),
+            Self::Completions(args) => args.run(context),
+            Self::Man(args) => args.run(context),
+            Self::Help(args) => args.run(context),
         }
     }
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error),
+    };
     let context = Context::new(&cli.limits);
     report::print(cli.command.run(&context), context.json)
+}
+
+/// Help that was asked for, or what is wrong with the arguments; for programs
+/// too, if they ask for JSON.
+fn usage(error: &clap::Error) -> ExitCode {
+    if error.use_stderr() && std::env::args().any(|word| word == "--json") {
+        let report = Error::Question(error.to_string().trim_end().to_owned()).report();
+        report::write_out(&serde_json::json!(report).to_string());
+    }
+    // A closed pipe is no error of ours.
+    let _ = error.print();
+    ExitCode::from(error.exit_code() as u8)
 }

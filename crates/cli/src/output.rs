@@ -1,30 +1,25 @@
 //! Files that a command writes.
 
-use crate::report::Failure;
+use faceoff::Error;
 use std::fs::{File, OpenOptions};
-use std::io::{ErrorKind, Result};
+use std::io::ErrorKind;
 use std::path::Path;
 
 /// Write a file anew.
-pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> std::result::Result<(), Failure> {
-    std::fs::write(path, bytes).map_err(|error| cannot_write(path, &error))
+pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), Error> {
+    std::fs::write(path, bytes).map_err(|error| Error::cannot_write(path, &error))
 }
 
 /// Ask before long work: could this file be written at its end? Nothing is
 /// changed.
-pub fn check(path: Option<&Path>) -> std::result::Result<(), Failure> {
+pub fn check(path: Option<&Path>) -> Result<(), Error> {
     let Some(path) = path else {
         return Ok(());
     };
-    try_open(path).map_err(|error| cannot_write(path, &error))
+    try_open(path).map_err(|error| Error::cannot_write(path, &error))
 }
 
-/// The failure of a file that cannot be written.
-pub fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::new(format!("cannot write {}: {error}", path.display()))
-}
-
-fn try_open(path: &Path) -> Result<()> {
+fn try_open(path: &Path) -> std::io::Result<()> {
     match File::create_new(path) {
         Ok(_) => std::fs::remove_file(path),
         // Opening a pipe would wait for its reader, or end it.
@@ -36,7 +31,7 @@ fn try_open(path: &Path) -> Result<()> {
     }
 }
 
-fn is_special(path: &Path) -> Result<bool> {
+fn is_special(path: &Path) -> std::io::Result<bool> {
     let kind = std::fs::metadata(path)?.file_type();
     Ok(!kind.is_file() && !kind.is_dir())
 }

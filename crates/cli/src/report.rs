@@ -1,127 +1,100 @@
 //! What a command gives back, and how it is printed.
 
-use faceoff::Diagnostics;
+use crate::advice;
+use faceoff::{Error, Reply, Status};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
 
-/// How the question was answered, as an exit code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// Answered.
-    Answered = 0,
-    /// Answered "no": refuted, rejected.
-    No = 1,
-    /// Not answered within the limits.
-    Unanswered = 3,
-}
-
-impl Status {
-    /// Answered if nothing is missing.
-    pub fn complete(complete: bool) -> Self {
-        if complete {
-            Self::Answered
-        } else {
-            Self::Unanswered
-        }
-    }
-}
-
-/// The result of a command: the same for people and for programs.
+/// The result of a command: for people, or for programs if they ask.
 pub struct Report {
-    /// For people.
+    /// What to print.
     pub text: String,
-    /// For programs.
-    pub json: Value,
-    /// The exit code.
+    /// The same as JSON, where that was asked for.
+    pub json: Option<Value>,
+    /// How it was answered.
     pub status: Status,
 }
 
 impl Report {
-    /// A report from an answer and its rendering.
-    pub fn new(answer: &impl Serialize, text: String, status: Status) -> Self {
-        let json = serde_json::to_value(answer).expect("answers have only string keys");
-        Self { text, json, status }
+    /// An answer, for programs or as `render` tells it to people.
+    pub fn new<A: Reply>(answer: &A, json: bool, render: impl FnOnce(&A) -> String) -> Self {
+        Self {
+            status: answer.status(),
+            ..Self::plain(answer, json, render)
+        }
+    }
+
+    /// Something that is always answered.
+    pub fn plain<A: Serialize>(answer: &A, json: bool, render: impl FnOnce(&A) -> String) -> Self {
+        let (text, json) = match json {
+            true => {
+                let json = serde_json::to_value(answer).expect("answers have only string keys");
+                (String::new(), Some(json))
+            }
+            false => (render(answer), None),
+        };
+        Self {
+            text,
+            json,
+            status: Status::Answered,
+        }
+    }
+
+    /// A text to print as it is.
+    pub fn text(text: String, json: bool) -> Self {
+        Self::plain(&Text { text }, json, |text| text.text.clone())
     }
 
     /// Nothing more to print: the command has printed its answers itself.
     pub fn silent() -> Self {
         Self {
             text: String::new(),
-            json: Value::Null,
-            status: Status::Answered,
-        }
-    }
-
-    /// Something to print as it is.
-    pub fn plain(text: String) -> Self {
-        Self {
-            json: json!({ "text": text }),
-            text,
+            json: None,
             status: Status::Answered,
         }
     }
 }
 
-/// Bad input or an unreadable file: exit code 2.
-pub struct Failure {
-    message: String,
-    problems: Vec<Value>,
+/// A text, for programs.
+#[derive(Serialize, schemars::JsonSchema)]
+pub struct Text {
+    /// The text.
+    pub text: String,
 }
 
-impl Failure {
-    /// A message for a person.
-    pub fn new(message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            problems: Vec::new(),
-        }
-    }
-
-    /// As a JSON object.
-    pub fn json(&self) -> Value {
-        match self.problems.is_empty() {
-            true => json!({ "error": self.message }),
-            false => json!({ "error": self.message, "problems": self.problems }),
-        }
+/// The exit code of an answer.
+pub fn exit_code(status: Status) -> u8 {
+    match status {
+        Status::Answered => 0,
+        Status::No => 1,
+        Status::Unanswered => 3,
     }
 }
 
-impl From<Diagnostics> for Failure {
-    fn from(diagnostics: Diagnostics) -> Self {
-        let problem = |p: &faceoff::Diagnostic| {
-            json!({
-                "message": p.message, "help": p.help, "source": diagnostics.source,
-                "start": p.span.start, "end": p.span.end,
-            })
-        };
-        Self {
-            problems: diagnostics.problems.iter().map(problem).collect(),
-            message: diagnostics.to_string(),
-        }
+/// The exit code of an error: bad input, or a limit.
+pub fn failure_code(error: &Error) -> u8 {
+    match error {
+        Error::Stopped(_) => 3,
+        _ => 2,
     }
 }
 
 /// Print to standard output (the answer) or standard error (a failure), and
 /// give the exit code.
-pub fn print(result: Result<Report, Failure>, json: bool) -> ExitCode {
+pub fn print(result: Result<Report, Error>, json: bool) -> ExitCode {
     match result {
         Ok(report) => {
-            let text = match json {
-                true if report.json.is_null() => String::new(),
-                true => report.json.to_string(),
-                false => report.text,
-            };
-            write_out(&text);
-            ExitCode::from(report.status as u8)
+            write_out(&report.json.map_or(report.text, |json| json.to_string()));
+            ExitCode::from(exit_code(report.status))
         }
-        Err(failure) => {
+        Err(error) => {
             if json {
-                write_out(&failure.json().to_string());
+                write_out(&json!(error.report()).to_string());
             }
-            eprintln!("error: {}", failure.message);
-            ExitCode::from(2)
+            eprintln!("error: {}", advice::on_error(&error));
+            ExitCode::from(failure_code(&error))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `faceoff conjecture` as programs call it: JSON, exit codes, a sweep that is
 //! interrupted or killed and goes on.
 
-use faceoff::parts::store::{Kind, Store};
+use faceoff::store::{Kind, Store};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
 //! Positions, complexes and formulas as LaTeX.
 
-use crate::analyze::{Analysis, Labels};
-use crate::solve::{Answer, Lead};
+use crate::ask::analyze::{Analysis, Labels};
+use crate::ask::solve::{Lead, Solution};
 
 /// A label in a formula.
 fn label(text: &str) -> String {
@@ -85,7 +85,7 @@ pub fn words(text: &str) -> String {
 }
 
 /// A solved position.
-pub fn answer(found: &Answer) -> String {
+pub fn solution(found: &Solution) -> String {
     let position = |lead: &Lead| match lead {
         Lead::Piles(piles) => {
             let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
@@ -93,7 +93,7 @@ pub fn answer(found: &Answer) -> String {
         }
         other => format!("\\verb|{other}|"),
     };
-    let outcome = match found.outcome.as_deref() {
+    let outcome = match found.outcome {
         Some(outcome) => format!("an $\\mathcal{{{outcome}}}$-position"),
         None => "undecided".to_owned(),
     };
@@ -128,9 +128,9 @@ mod tests {
     #[test]
     fn zero_positions() {
         let shown = |text: &str| {
-            let named: faceoff_complex::notation::NamedComplex = text.parse().unwrap();
-            let limits = faceoff_limits::Limits::none();
-            let found = analysis(&crate::analyze(&named, &limits));
+            let complex = text.into();
+            let found = crate::ask(&crate::ask::Analyze { complex }, &crate::Session::default());
+            let found = analysis(&found.unwrap());
             found.lines().last().unwrap().to_owned()
         };
         assert_eq!(

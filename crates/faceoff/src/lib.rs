@@ -1,61 +1,73 @@
 //! Faceoff: play, solve and prove impartial games on simplicial complexes.
 //!
-//! This crate is the one way in for all front ends: it picks the theorem,
-//! proof, table or search that decides a question, and explains the answer.
+//! One door for all front ends: [`ask`](ask()) takes a question and a
+//! [`Session`] and gives an answer. It picks the theorem, proof, table or search
+//! that decides, and explains.
 //!
 //! ```
-//! use faceoff::{Ask, Limits, Problem};
+//! use faceoff::ask::Solve;
+//! use faceoff::{Outcome, Session, ask};
 //!
-//! let problem: Problem = "nim on cycle(5,2) @ 3,1,2,2,2".parse().unwrap();
-//! let answer = faceoff::solve(&problem, &Ask::default(), &Limits::none());
-//! assert_eq!(answer.outcome.as_deref(), Some("N"));
+//! let session = Session::default();
+//! let answer = ask(&Solve::new("nim on cycle(5,2) @ 3,1,2,2,2"), &session)?;
+//! assert_eq!(answer.outcome, Some(Outcome::N));
+//! # Ok::<(), faceoff::Error>(())
+//! ```
+//!
+//! Questions and answers are also data:
+//!
+//! ```
+//! use faceoff::{Question, Session, ask};
+//!
+//! let question = r#"{ "ask": "solve", "problem": "nim @ 1,2", "value": true }"#;
+//! let question: Question = serde_json::from_str(question).unwrap();
+//! let answer = ask(&question, &Session::default())?;
+//! assert_eq!(serde_json::to_value(answer).unwrap()["value"], 3);
+//! # Ok::<(), faceoff::Error>(())
 //! ```
 
-pub mod analyze;
-pub mod atlas;
-pub mod bench;
-pub mod board;
-pub mod census;
-pub mod chomp;
-pub mod conjecture;
-pub mod discover;
+pub mod ask;
 pub mod draw;
-pub mod figures;
-pub mod job;
-pub mod kept;
+mod error;
 pub mod latex;
-mod length;
+mod notation;
 mod number;
-pub mod play;
-pub mod prove;
 pub mod rocq;
 pub mod schema;
-pub mod slice;
-pub mod solve;
-mod table;
-pub mod theorems;
+mod session;
+mod solve;
 mod undecided;
 
-pub use analyze::{Analysis, analyze};
-pub use chomp::{Family, Reduced, family, reduce};
+/// All complexes on a few vertices.
+pub mod complexes {
+    pub use faceoff_complex::MAX_VERTICES;
+    pub use faceoff_complex::enumerate::{complexes, graphs};
+}
+
+/// Results that are kept.
+pub mod store {
+    pub use faceoff_store::{Kind, Sheet, Store, StoreError, default_path};
+}
+
+/// Conjectures of your own, as code.
+pub mod laboratory {
+    pub use faceoff_lab::{
+        About, Conjecture, Coverage, Finding, Scope, Stage, Status, Subject, Tools, Witness,
+        domain, test,
+    };
+}
+
+pub use ask::{Answer, Question, Reply, Status, ask};
+pub use error::{Error, ErrorReport, Place};
 pub use faceoff_claim::HELP as CLAIMS_HELP;
 pub use faceoff_complex::notation::{Diagnostic, Diagnostics, NamedComplex};
 pub use faceoff_complex::{Complex, Face, Label};
-pub use faceoff_game::{Game, Outcome, Placed, Play, PositionSpec, Problem};
-pub use faceoff_limits::{Limits, ProgressSink, StopReason, parse_bytes, parse_duration};
-pub use length::{Length, length};
+pub use faceoff_game::{Game, Outcome, Placed, Problem};
+pub use faceoff_lab::own::HELP as CONJECTURES_HELP;
+pub use faceoff_limits::{
+    Limits, MemoryMeter, ProgressSink, StopReason, parse_bytes, parse_duration,
+};
+pub use notation::{Notation, Position, Spelled};
 pub use number::Number;
-pub use solve::{Answer, Ask, Decision, decide, solve};
-pub use table::{Table, TableAsk, table};
-pub use undecided::Undecided;
-
-/// Everything else, for those who need the parts.
-pub mod parts {
-    pub use faceoff_complex as complex;
-    pub use faceoff_game as game;
-    pub use faceoff_lab as lab;
-    pub use faceoff_limits as limits;
-    pub use faceoff_solve as solve;
-    pub use faceoff_store as store;
-    pub use faceoff_tables as tables;
-}
+pub use session::{Cluster, Session};
+pub use undecided::{Undecided, Why};

@@ -12,6 +12,11 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Number(pub BigUint);
 
+impl Number {
+    /// What serde calls it.
+    pub const NAME: &'static str = "Number";
+}
+
 impl<N: Into<BigUint>> From<N> for Number {
     fn from(number: N) -> Self {
         Self(number.into())
@@ -26,9 +31,12 @@ impl fmt::Display for Number {
 
 impl Serialize for Number {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // The name tells a serializer that has large numbers what the text is.
         match u64::try_from(&self.0) {
-            Ok(small) if small <= 1 << 53 => serializer.serialize_u64(small),
-            _ => serializer.serialize_str(&self.0.to_string()),
+            Ok(small) if small <= 1 << 53 => {
+                serializer.serialize_newtype_struct(Self::NAME, &small)
+            }
+            _ => serializer.serialize_newtype_struct(Self::NAME, &self.0.to_string()),
         }
     }
 }
@@ -50,7 +58,7 @@ impl<'de> Deserialize<'de> for Number {
 
 impl JsonSchema for Number {
     fn schema_name() -> Cow<'static, str> {
-        "Number".into()
+        "Natural".into()
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {

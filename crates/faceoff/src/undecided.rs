@@ -1,33 +1,120 @@
-//! Fields that could not be decided within the limits.
+//! What could not be decided, and why.
 
+use faceoff_game::TooLarge;
+use faceoff_limits::StopReason;
+use faceoff_solve::Unsolved;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fmt::Display;
+use std::fmt;
+
+/// Why something is missing: data, so that each front end can say what to do
+/// about it in its own words. In JSON it is a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// A limit was met.
+    Stopped(StopReason),
+    /// Anything else, as a sentence.
+    Said(String),
+}
 
 /// The names of fields that are null, with the reason.
-pub type Undecided = BTreeMap<String, String>;
+pub type Undecided = BTreeMap<String, Why>;
 
 /// The value, or `None` and a note of the reason under `field`.
 pub(crate) fn note<T>(
     undecided: &mut Undecided,
     field: &str,
-    result: Result<T, impl Display>,
+    result: Result<T, impl Into<Why>>,
 ) -> Option<T> {
-    result
-        .inspect_err(|reason| {
-            undecided.insert(field.to_owned(), reason.to_string());
-        })
-        .ok()
+    match result {
+        Ok(value) => Some(value),
+        Err(reason) => {
+            undecided.insert(field.to_owned(), reason.into());
+            None
+        }
+    }
+}
+
+/// Nothing of these fields is known, for one reason.
+pub(crate) fn all(fields: &[&str], reason: impl Into<Why>) -> Undecided {
+    let reason = reason.into();
+    let field = |field: &&str| ((*field).to_owned(), reason.clone());
+    fields.iter().map(field).collect()
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stopped(reason) => reason.fmt(f),
+            Self::Said(text) => f.write_str(text),
+        }
+    }
+}
+
+impl From<StopReason> for Why {
+    fn from(reason: StopReason) -> Self {
+        Self::Stopped(reason)
+    }
+}
+
+impl From<String> for Why {
+    fn from(text: String) -> Self {
+        Self::Said(text)
+    }
+}
+
+impl From<&str> for Why {
+    fn from(text: &str) -> Self {
+        Self::Said(text.to_owned())
+    }
+}
+
+impl From<Unsolved> for Why {
+    fn from(unsolved: Unsolved) -> Self {
+        match unsolved {
+            Unsolved::Stopped(reason) => Self::Stopped(reason),
+            Unsolved::Loop(_) => Self::Said(unsolved.to_string()),
+        }
+    }
+}
+
+impl From<TooLarge> for Why {
+    fn from(error: TooLarge) -> Self {
+        Self::Said(error.to_string())
+    }
+}
+
+impl Serialize for Why {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl JsonSchema for Why {
+    fn schema_name() -> Cow<'static, str> {
+        "Why".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "description": "The reason, for a person." })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use faceoff_limits::StopReason;
 
     #[test]
     fn a_reason_is_kept() {
         let mut undecided = Undecided::new();
         let none: Option<u8> = note(&mut undecided, "f", Err(StopReason::Cancelled));
-        assert_eq!((none, undecided["f"].as_str()), (None, "cancelled"));
+        assert_eq!(none, None);
+        assert_eq!(undecided["f"], Why::Stopped(StopReason::Cancelled));
+        assert_eq!(
+            serde_json::to_string(&undecided).unwrap(),
+            r#"{"f":"cancelled"}"#
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! Every command of docs/claims.md says what the page says.
 
-use faceoff::Limits;
-use faceoff::prove::{Statement, prove};
+use faceoff::ask::Prove;
+use faceoff::{Session, ask};
 
 /// The commands `faceoff prove 'GAME' --claim 'CLAIM'   # what comes out`.
 fn commands(page: &str) -> Vec<(String, String, String)> {
@@ -27,9 +27,8 @@ fn every_command_is_true() {
     let commands = commands(page);
     assert!(commands.len() > 15, "{}", commands.len());
     for (game, claim, outcome) in commands {
-        let statement = Statement::read(&game.parse().unwrap(), &claim)
-            .unwrap_or_else(|problems| panic!("{claim}: {problems}"));
-        let proof = prove(&statement, true, &Limits::none());
+        let proof = ask(&Prove::new(&*game, &*claim), &Session::default());
+        let proof = proof.unwrap_or_else(|problems| panic!("{claim}: {problems}"));
         let position = proof.counterexample.map(|piles| {
             let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
             format!(" at ({})", piles.join(","))

@@ -1,8 +1,8 @@
 //! Certificates as theorems for Rocq: what is written is what is kept in
 //! rocq/examples, which `scripts/rocq` lets Rocq check.
 
-use faceoff::prove::{Statement, prove};
-use faceoff::{Game, Limits, rocq};
+use faceoff::ask::Prove;
+use faceoff::{Session, ask, rocq};
 use std::path::Path;
 
 fn root() -> &'static Path {
@@ -22,10 +22,12 @@ fn examples_are_what_is_written() {
         else {
             continue;
         };
-        let game: Game = game.parse().unwrap();
-        let statement = Statement::read(&game, claim).unwrap();
-        let proof = prove(&statement, true, &Limits::none());
-        let certificate = proof.certificate_text.expect("it is proved");
+        let question = Prove {
+            certificate: true,
+            ..Prove::new(game, claim)
+        };
+        let proof = ask(&question, &Session::default()).unwrap();
+        let certificate = proof.certificate_text.expect("it is proved").to_string();
         assert_eq!(rocq::theorem(&certificate, name).unwrap(), kept, "{name}");
         compared += 1;
     }

@@ -1,7 +1,7 @@
 //! Every certificate that comes with Faceoff is checked.
 
-use faceoff::Limits;
-use faceoff::prove::check;
+use faceoff::ask::Check;
+use faceoff::{Session, ask};
 use std::path::{Path, PathBuf};
 
 fn certificates(folder: &str) -> Vec<PathBuf> {
@@ -19,8 +19,9 @@ fn accepted(files: &[PathBuf]) {
     for file in files {
         let size = std::fs::metadata(file).unwrap().len();
         assert!(size < 10_000_000, "{file:?} has {size} bytes");
-        let text = std::fs::read_to_string(file).unwrap();
-        let checked = check(&text, &Limits::none()).unwrap_or_else(|why| panic!("{file:?}: {why}"));
+        let certificate = std::fs::read_to_string(file).unwrap();
+        let checked = ask(&Check { certificate }, &Session::default());
+        let checked = checked.unwrap_or_else(|why| panic!("{file:?}: {why}"));
         assert_eq!(checked.valid, Some(true), "{file:?}: {checked:?}");
         // What it is about can be asked about again.
         let game = checked.game.unwrap();

@@ -1,9 +1,11 @@
 //! Who wins.
 
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::fmt;
 
 /// Who wins with best play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub enum Outcome {
     /// The previous player wins: a zero position in normal play.
     P,
@@ -35,4 +37,11 @@ pub enum Play {
     Normal,
     /// He wins.
     Misere,
+}
+
+impl Play {
+    /// Misère play, or normal play.
+    pub fn of(misere: bool) -> Self {
+        if misere { Self::Misere } else { Self::Normal }
+    }
 }

@@ -75,6 +75,11 @@ impl Limits {
         self.memory
     }
 
+    /// The limit on threads, if there is one.
+    pub fn most_threads(&self) -> Option<usize> {
+        self.threads
+    }
+
     /// How many threads to use: the limit, or what the machine has.
     pub fn threads(&self) -> usize {
         self.threads

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
-/// Why a computation stopped without an answer. Displays as a sentence that
-/// says what to do.
+/// Why a computation stopped without an answer. What to do about it is said by
+/// each front end in its own words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StopReason {
     /// The time limit ran out.
@@ -44,11 +44,11 @@ impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Time { limit } => {
-                write!(f, "the time limit of {limit:?} ran out (raise --time)")
+                write!(f, "the time limit of {limit:?} ran out")
             }
             Self::Memory { limit, needed } => write!(
                 f,
-                "the memory limit of {limit} bytes would be passed ({needed} needed; raise --memory)"
+                "the memory limit of {limit} bytes would be passed ({needed} needed)"
             ),
             Self::Cancelled => write!(f, "cancelled"),
             Self::Size { what, limit } => write!(f, "more than {limit} {what}"),

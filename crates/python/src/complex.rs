@@ -1,7 +1,7 @@
 //! Complexes as Python objects.
 
-use crate::run::{Failure, LimitArgs, run};
-use faceoff::parts::complex::enumerate;
+use crate::run::{LimitArgs, run};
+use faceoff::complexes;
 use faceoff::{Face, Label, Limits, NamedComplex, StopReason};
 use num_bigint::BigUint;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -102,7 +102,7 @@ impl Complex {
             let place = |label| vertices.binary_search(label).unwrap_or(0);
             face.iter().map(place).fold(Face::EMPTY, Face::with)
         };
-        if vertices.len() > faceoff::parts::complex::MAX_VERTICES {
+        if vertices.len() > complexes::MAX_VERTICES {
             let problem = format!("{} vertices are too many", vertices.len());
             return Err(PyValueError::new_err(problem));
         }
@@ -261,11 +261,13 @@ impl Complexes {
         let all: Box<dyn Iterator<Item = faceoff::Complex> + Send> = match graphs {
             true => {
                 let list = run(py, &LimitArgs::default(), move |limits| {
-                    Ok(enumerate::graphs(n, limits)?)
+                    Ok(complexes::graphs(n, limits)?)
                 })?;
                 Box::new(list.into_iter())
             }
-            false => Box::new(enumerate::complexes(n).map_err(Failure::from)?),
+            false => Box::new(run(py, &LimitArgs::default(), move |_| {
+                Ok(complexes::complexes(n)?)
+            })?),
         };
         Ok(Self {
             next: Mutex::new(all),

@@ -1,13 +1,12 @@
 //! The compiled part of the Python package `faceoff`.
 //!
-//! Thin on purpose: each function reads notation, calls the facade in a thread
-//! of its own and gives back the answer as JSON; the module in `python/faceoff`
-//! makes Python objects of it. While the work runs, Python's lock is free and
-//! Ctrl-C is looked at (`run`).
+//! Thin on purpose: `ask` makes a question of Python objects, asks the facade in
+//! a thread of its own and makes Python objects of the answer. While the work
+//! runs, Python's lock is free and Ctrl-C is looked at (`run`).
 
-mod commands;
+mod answers;
 mod complex;
-mod conjectures;
+mod questions;
 mod run;
 mod sweep;
 mod table;
@@ -34,14 +33,9 @@ create_exception!(
 #[pymodule]
 mod _faceoff {
     #[pymodule_export]
-    use super::commands::{
-        analyze, check, decimal, discover, family, game, length, options, prove, reduce, solve,
-        theorems,
-    };
-    #[pymodule_export]
     use super::complex::{Complex, Complexes};
     #[pymodule_export]
-    use super::conjectures::{conjecture, conjectures};
+    use super::questions::{ask, decimal, game, options};
     #[pymodule_export]
     use super::sweep::sweep;
     #[pymodule_export]

@@ -6,9 +6,7 @@
 //! was written is whole; a second one does not wait.
 
 use crate::{NotationError, Stopped};
-use faceoff::parts::lab::LabError;
-use faceoff::parts::tables::TableError;
-use faceoff::{Diagnostics, Limits, StopReason, parse_bytes, parse_duration};
+use faceoff::{Error, Limits, parse_bytes, parse_duration};
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::cell::RefCell;
@@ -30,63 +28,13 @@ const STACK: usize = 8 << 20;
 /// The arguments `timeout`, `memory` and `threads`, as texts.
 pub type LimitArgs = (Option<String>, Option<String>, Option<usize>);
 
-/// Why there is no answer.
-pub enum Failure {
-    /// Bad notation.
-    Notation(String),
-    /// A question that makes no sense.
-    Value(String),
-    /// A file.
-    Io(String),
-    /// A limit.
-    Stopped(String),
-}
-
-impl From<Diagnostics> for Failure {
-    fn from(problems: Diagnostics) -> Self {
-        Self::Notation(problems.to_string())
-    }
-}
-
-impl From<StopReason> for Failure {
-    fn from(reason: StopReason) -> Self {
-        Self::Stopped(reason.to_string())
-    }
-}
-
-impl From<String> for Failure {
-    fn from(problem: String) -> Self {
-        Self::Value(problem)
-    }
-}
-
-impl From<TableError> for Failure {
-    fn from(error: TableError) -> Self {
-        match error {
-            TableError::Stopped(reason) => reason.into(),
-            TableError::Io { .. } => Self::Io(error.to_string()),
-            _ => Self::Value(error.to_string()),
-        }
-    }
-}
-
-impl From<LabError> for Failure {
-    fn from(error: LabError) -> Self {
-        match error {
-            LabError::Stopped(reason) => reason.into(),
-            _ => Self::Value(error.to_string()),
-        }
-    }
-}
-
-impl From<Failure> for PyErr {
-    fn from(failure: Failure) -> Self {
-        match failure {
-            Failure::Notation(text) => NotationError::new_err(text),
-            Failure::Value(text) => PyValueError::new_err(text),
-            Failure::Io(text) => PyOSError::new_err(text),
-            Failure::Stopped(text) => Stopped::new_err(text),
-        }
+fn raised(error: Error) -> PyErr {
+    let text = error.to_string();
+    match error {
+        Error::Notation(_) => NotationError::new_err(text),
+        Error::Question(_) => PyValueError::new_err(text),
+        Error::File(_) => PyOSError::new_err(text),
+        Error::Stopped(_) => Stopped::new_err(text),
     }
 }
 
@@ -131,7 +79,7 @@ fn limits(args: &LimitArgs) -> PyResult<Limits> {
 pub fn run<T: Send + 'static>(
     py: Python<'_>,
     args: &LimitArgs,
-    work: impl FnOnce(&Limits) -> Result<T, Failure> + Send + 'static,
+    work: impl FnOnce(&Limits) -> Result<T, Error> + Send + 'static,
 ) -> PyResult<T> {
     let limits = limits(args)?;
     let cancel = limits.cancel_flag();
@@ -152,7 +100,7 @@ pub fn run<T: Send + 'static>(
             Ok(Ok(result)) => {
                 return match interrupted {
                     Some(interruption) => Err(interruption),
-                    None => Ok(result?),
+                    None => result.map_err(raised),
                 };
             }
             Err(RecvTimeoutError::Timeout) => {

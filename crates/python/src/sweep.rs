@@ -1,14 +1,14 @@
 //! Conjectures of your own: a Python function, swept by the laboratory.
 
-use crate::commands::answered;
+use crate::answers::to_python;
 use crate::complex::Complex;
 use crate::run::{LimitArgs, called_back, run};
-use faceoff::parts::complex::enumerate;
-use faceoff::parts::lab::{
+use faceoff::complexes;
+use faceoff::laboratory::{
     About, Conjecture, Coverage, Finding, Scope, Stage, Status, Subject, Tools, Witness, domain,
     test,
 };
-use faceoff::parts::store::Store;
+use faceoff::store::Store;
 use faceoff::{Limits, NamedComplex, StopReason};
 use pyo3::prelude::*;
 use serde::Serialize;
@@ -89,26 +89,26 @@ impl Conjecture for Predicate {
 
 /// The answer to `sweep`, but for the counterexamples.
 #[derive(Serialize)]
-struct Swept<'a> {
+struct Swept {
     status: Status,
-    tested: Vec<Domain<'a>>,
+    tested: Vec<Domain>,
     seconds: f64,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    undecided: BTreeMap<&'a str, &'a String>,
+    undecided: BTreeMap<&'static str, String>,
 }
 
 /// What was looked at.
 #[derive(Serialize)]
-struct Domain<'a> {
-    domain: &'a str,
+struct Domain {
+    domain: String,
     decided: u64,
     complexes: u64,
 }
 
-impl<'a> From<&'a Coverage> for Domain<'a> {
-    fn from(coverage: &'a Coverage) -> Self {
+impl From<&Coverage> for Domain {
+    fn from(coverage: &Coverage) -> Self {
         Self {
-            domain: &coverage.domain,
+            domain: coverage.domain.clone(),
             decided: coverage.decided,
             complexes: coverage.complexes,
         }
@@ -123,7 +123,7 @@ fn stages(vertices: Vec<usize>, graphs: bool, among: Option<Vec<NamedComplex>>) 
     }
     let stage = |n: usize| match graphs {
         true => Stage::new(format!("graphs on {n} vertices"), n, None, move |limits| {
-            let graphs = enumerate::graphs(n, limits)?;
+            let graphs = complexes::graphs(n, limits)?;
             Ok(graphs.into_iter().map(Subject::from).collect())
         }),
         false => Stage::new(format!("complexes on {n} vertices"), n, None, move |_| {
@@ -133,18 +133,20 @@ fn stages(vertices: Vec<usize>, graphs: bool, among: Option<Vec<NamedComplex>>) 
     vertices.into_iter().map(stage).collect()
 }
 
-/// Sweep a function over complexes: JSON, whether the sweep was completed, and
+/// Sweep a function over complexes: the answer, whether the sweep was completed, and
 /// the counterexamples in the order of the domain.
 #[pyfunction]
-pub fn sweep(
-    py: Python<'_>,
+#[allow(clippy::too_many_arguments)]
+pub fn sweep<'py>(
+    py: Python<'py>,
     function: Py<PyAny>,
     vertices: Vec<usize>,
     graphs: bool,
     among: Option<Vec<Py<Complex>>>,
     all: bool,
     limits: LimitArgs,
-) -> PyResult<(String, bool, Vec<Complex>)> {
+    class: &Bound<'py, PyAny>,
+) -> PyResult<(Bound<'py, PyAny>, bool, Vec<Complex>)> {
     let named = |complex: &Py<Complex>| complex.get().named().clone();
     let among = among.map(|list| list.iter().map(named).collect());
     let seen = Arc::new(Mutex::new(Seen::default()));
@@ -177,10 +179,13 @@ pub fn sweep(
             },
             tested: tested.tested.iter().map(Domain::from).collect(),
             seconds: tested.seconds,
-            undecided: tested.stopped.iter().map(|why| ("tested", why)).collect(),
+            undecided: tested
+                .stopped
+                .map(|why| ("tested", why))
+                .into_iter()
+                .collect(),
         };
-        let (json, complete) = answered(&swept, tested.stopped.is_none())?;
-        Ok((json, complete, found))
+        Ok((swept, found))
     });
     let error = seen
         .lock()
@@ -189,8 +194,12 @@ pub fn sweep(
         .take();
     match (result, error) {
         // An interruption comes first: it may be why the function failed.
-        (Ok(_), Some(error)) => Err(error),
-        (result, _) => result,
+        (Ok(_), Some(error)) | (Err(error), None) => Err(error),
+        (Err(interruption), Some(_)) => Err(interruption),
+        (Ok((swept, found)), None) => {
+            let complete = swept.undecided.is_empty();
+            Ok((to_python(&swept, class)?, complete, found))
+        }
     }
 }
 

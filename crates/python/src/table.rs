@@ -1,9 +1,10 @@
 //! Tables, counted, written to a file, or as an array.
 
-use crate::commands::answered;
-use crate::run::{Failure, LimitArgs, run};
-use faceoff::parts::tables::file::Entry;
-use faceoff::{Game, Limits, StopReason, TableAsk};
+use crate::answers::to_python;
+use crate::run::{LimitArgs, run};
+use faceoff::ask::Table;
+use faceoff::ask::table::{Bounds, Entry};
+use faceoff::{Error, Game, Limits, MemoryMeter, Reply, Session, Status, StopReason, ask};
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 use std::path::PathBuf;
@@ -25,11 +26,11 @@ struct Growing {
     /// Why it stopped to grow.
     refused: Option<StopReason>,
     limits: Limits,
-    meter: faceoff::parts::limits::MemoryMeter,
+    meter: MemoryMeter,
 }
 
 impl Growing {
-    fn new(bounds: &[u32], values: bool, limits: &Limits) -> Result<Self, Failure> {
+    fn new(bounds: &[u32], values: bool, limits: &Limits) -> Result<Self, Error> {
         let meter = limits.meter();
         let mut cells = Vec::new();
         if values {
@@ -105,46 +106,40 @@ pub fn table<'py>(
     slow: Option<usize>,
     symmetry: bool,
     limits: LimitArgs,
-) -> PyResult<(String, bool, Option<Array<'py>>)> {
-    let (json, complete, array) = run(py, &limits, move |limits| {
+    class: &Bound<'py, PyAny>,
+) -> PyResult<(Bound<'py, PyAny>, bool, Option<Array<'py>>)> {
+    let (answer, array) = run(py, &limits, move |limits| {
         let game: Game = game.parse()?;
-        let piles = game.complex().map_or(0, |named| named.complex.n());
-        let bounds = match max[..] {
-            [bound] => vec![bound; piles],
-            _ => max,
+        let max = match max[..] {
+            [bound] => Bounds::All(bound),
+            _ => Bounds::Each(max),
         };
-        let ask = TableAsk {
+        let question = Table {
             values,
             misere: false,
             slow,
-            out: out.as_deref(),
-            resume,
             symmetry,
+            out,
+            resume,
+            ..Table::new(faceoff::Notation::Value(game.clone()), max)
         };
-        let mut growing = match array {
-            true => Some(Growing::new(&bounds, values, limits)?),
-            false => None,
-        };
-        let mut add = |entry: Entry| {
-            if let Some(growing) = &mut growing {
-                growing.add(&entry);
-            }
-        };
-        let entry: Option<&mut dyn FnMut(Entry)> = if array { Some(&mut add) } else { None };
-        let answer = faceoff::table(&game, &bounds, &ask, entry, limits)?;
-        if let Some(reason) = growing.as_ref().and_then(|growing| growing.refused.clone()) {
-            return Err(reason.into());
+        let session = Session::new(limits.clone());
+        if !array {
+            return Ok((ask(&question, &session)?, None));
         }
-        let complete = answer.zero_positions.is_some();
-        let array = growing.filter(|_| complete).map(Growing::finished);
-        let (json, complete) = answered(&answer, complete)?;
-        Ok((json, complete, array))
+        let mut growing = Growing::new(&question.bounds(&game), values, limits)?;
+        let answer = question.stream(&session, &mut |entry| growing.add(&entry))?;
+        match growing.refused.clone() {
+            Some(reason) => Err(reason.into()),
+            None => Ok((answer, Some(growing.finished()))),
+        }
     })?;
-    let array = match array {
+    let complete = answer.status() == Status::Answered;
+    let array = match array.filter(|_| complete) {
         Some((cells, shape)) => Some((bytes(py, &cells)?, shape)),
         None => None,
     };
-    Ok((json, complete, array))
+    Ok((to_python(&answer, class)?, complete, array))
 }
 
 fn bytes<'py>(py: Python<'py>, cells: &[i64]) -> PyResult<Bound<'py, PyByteArray>> {

@@ -484,7 +484,7 @@ mod tests {
             long.extend(end, &Limits::none()).unwrap();
             for n in 0..end {
                 let value = short.value(&n.into(), &Limits::none()).unwrap();
-                assert_eq!(value, long.values[n].into(), "{text} {n}");
+                assert_eq!(value, u64::from(long.values[n]), "{text} {n}");
             }
             assert!(short.values.len() < end, "the period was used");
         }

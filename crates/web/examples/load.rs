@@ -125,9 +125,9 @@ fn solve(reader: &mut BufReader<TcpStream>, address: SocketAddr, number: u64) ->
         position.push((seed >> 40).to_string());
     }
     let problem = format!("nim on {} @ {}", games[game], position.join(","));
-    let body = format!("{{\"problem\":\"{problem}\"}}");
+    let body = format!("{{\"ask\":\"solve\",\"problem\":\"{problem}\"}}");
     let request = format!(
-        "POST /api/solve HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
+        "POST /api/ask HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
          Content-Length: {}\r\n\r\n{body}",
         body.len()
     );

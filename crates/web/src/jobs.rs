@@ -1,17 +1,17 @@
 //! Long work in the background.
 //!
-//! `POST /api/jobs` starts a job and gives its id; `GET /api/jobs/ID/events`
+//! `POST /api/jobs` asks a question in the background and gives the job's id; `GET /api/jobs/ID/events`
 //! streams `progress` and then one `result` or `failed`; `DELETE /api/jobs/ID`
 //! cancels it. A job that nobody listens to goes on until its limits.
 
-use crate::api::{Body, Refusal};
+use crate::api::{Asked, Refusal};
 use crate::state::App;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
-use faceoff::{Limits, ProgressSink};
+use faceoff::{Error, ErrorReport, Limits, ProgressSink, Session, ask};
 use futures_core::Stream;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -41,7 +41,7 @@ pub fn routes() -> Router<Arc<App>> {
 enum Stage {
     Running(Value),
     Done(Value),
-    Failed(String),
+    Failed(ErrorReport),
 }
 
 struct Job {
@@ -110,11 +110,8 @@ impl ProgressSink for Watch {
 
 async fn start(
     State(app): State<Arc<App>>,
-    Body(command): Body<Value>,
+    Asked(question): Asked,
 ) -> Result<Json<Value>, Refusal> {
-    let Json(work) = app
-        .answer(move |_| Ok(faceoff::job::read(command)?))
-        .await?;
     app.jobs.make_room()?;
     let id = app.jobs.next.fetch_add(1, Ordering::Relaxed) + 1;
     let cancel = Arc::new(AtomicBool::new(false));
@@ -128,11 +125,13 @@ async fn start(
         .with_cancel(Arc::clone(&cancel))
         .with_progress(sink);
     tokio::task::spawn_blocking(move || {
+        let session = Session::new(limits);
         // A panic ends the job, not the server, and whoever listens is told.
-        let ended = match catch_unwind(AssertUnwindSafe(|| work(&limits))) {
-            Ok(Ok(result)) => Stage::Done(result),
-            Ok(Err(message)) => Stage::Failed(message),
-            Err(_) => Stage::Failed("the work failed; this is a bug".to_owned()),
+        let answer = catch_unwind(AssertUnwindSafe(|| ask(&question, &session)));
+        let bug = |_| Err(Error::Question("the work failed; this is a bug".to_owned()));
+        let ended = match answer.unwrap_or_else(bug) {
+            Ok(answer) => Stage::Done(json!(answer)),
+            Err(error) => Stage::Failed(error.report()),
         };
         sender.send_replace(ended);
     });
@@ -184,7 +183,7 @@ fn follow(stage: watch::Receiver<Stage>) -> impl Stream<Item = Event> + Send {
             let (name, data, last) = match now {
                 Stage::Running(progress) => ("progress", progress, false),
                 Stage::Done(result) => ("result", result, true),
-                Stage::Failed(error) => ("failed", json!({ "error": error }), true),
+                Stage::Failed(error) => ("failed", json!(error), true),
             };
             yield Event::default().event(name).data(data.to_string());
             if last || stage.changed().await.is_err() {

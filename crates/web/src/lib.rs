@@ -1,7 +1,7 @@
 //! The web workbench: one server with the page inside.
 //!
 //! * [`serve`]: binds, by default to loopback, and serves until stopped.
-//! * `api`: the questions, one function each, over the facade.
+//! * `api`: one handler for all questions.
 //! * `jobs`: long work in the background, with progress as server-sent events.
 //! * `guard`: who may ask: requests whose Host or Origin is not this server are
 //!   refused, so that a stranger's page cannot drive it.

@@ -1,10 +1,10 @@
 //! What all requests share: settings, room for work, jobs.
 
-use crate::api::{Answered, Refusal};
+use crate::api::Refusal;
 use crate::jobs::Jobs;
 use axum::Json;
 use axum::http::StatusCode;
-use faceoff::Limits;
+use faceoff::{Answer, Limits, Question, Session, ask};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -51,6 +51,8 @@ pub struct App {
     pub address: SocketAddr,
     pub settings: Settings,
     pub jobs: Jobs,
+    /// What questions share; a job has a session of its own.
+    session: Session,
     work: Arc<Semaphore>,
 }
 
@@ -60,6 +62,7 @@ impl App {
             address,
             work: Arc::new(Semaphore::new(settings.workers)),
             jobs: Jobs::default(),
+            session: Session::new(Limits::none().with_memory(settings.memory)),
             settings,
         }
     }
@@ -73,12 +76,9 @@ impl App {
             .with_cancel(cancel)
     }
 
-    /// Answer by `work` on a thread of its own, at most `workers` at a time.
+    /// Answer a question on a thread of its own, at most `workers` at a time.
     /// When the request goes away the work is cancelled.
-    pub async fn answer<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&Limits) -> Result<T, Refusal> + Send + 'static,
-    ) -> Answered<T> {
+    pub async fn answer(&self, question: Question) -> Result<Json<Answer>, Refusal> {
         // Work looks at its own limits; these are for work that forgets to.
         let patience = 2 * self.settings.time + Duration::from_secs(2);
         let place = Arc::clone(&self.work).acquire_owned();
@@ -88,14 +88,14 @@ impl App {
         };
         let flag = Arc::new(AtomicBool::new(false));
         let _guard = CancelOnDrop(Arc::clone(&flag));
-        let limits = self.limits(flag);
+        let session = self.session.within(self.limits(flag));
         let task = tokio::task::spawn_blocking(move || {
-            let answer = work(&limits);
+            let answer = ask(&question, &session);
             drop(place);
             answer
         });
         match timeout(patience, task).await {
-            Ok(Ok(answer)) => answer.map(Json),
+            Ok(Ok(answer)) => Ok(Json(answer?)),
             // A panic ends the work, not the server.
             Ok(Err(_)) => {
                 let message = "the work failed; this is a bug";

@@ -13,7 +13,7 @@ fn is_refusal(status: u16) -> bool {
 }
 
 fn lives(server: &Server) {
-    let (status, answer) = server.ask("/api/solve", &json!({ "problem": "nim @ 1,2" }));
+    let (status, answer) = server.question("solve", &json!({ "problem": "nim @ 1,2" }));
     assert_eq!((status, &answer["outcome"]), (200, &json!("N")));
 }
 
@@ -22,8 +22,8 @@ fn strangers_are_refused() {
     let server = Server::start();
     let host = server.host();
     let json = "Content-Type: application/json";
-    let body = br#"{"problem":"nim @ 1"}"#;
-    let ask = |headers: &[&str]| server.request("POST /api/solve", headers, body).0;
+    let body = br#"{"ask":"solve","problem":"nim @ 1"}"#;
+    let ask = |headers: &[&str]| server.request("POST /api/ask", headers, body).0;
     assert_eq!(ask(&[&host, json]), 200);
     assert_eq!(
         ask(&[&host, json, &format!("Origin: http://{}", server.address)]),
@@ -70,7 +70,7 @@ fn strangers_are_refused() {
     );
     assert_eq!(foreign.0, 403);
     let options = server.request(
-        "OPTIONS /api/solve",
+        "OPTIONS /api/ask",
         &[&host, "Origin: http://evil.example"],
         b"",
     );
@@ -103,12 +103,13 @@ fn malformed_requests() {
         b"[]",
         b"\"nim @ 1\"",
         b"{}",
-        br#"{"problem":1}"#,
-        br#"{"problem":"nim @ 1","value":"yes"}"#,
+        br#"{"ask":"solve","problem":1}"#,
+        br#"{"ask":"solve","problem":"nim @ 1","value":"yes"}"#,
+        br#"{"ask":"table","game":"nim on points(2)","max":3,"out":"here"}"#,
         b"\xff\xfe\x00",
-        br#"{"problem":"\ud800"}"#,
+        br#"{"ask":"solve","problem":"\ud800"}"#,
     ] {
-        let (status, text) = server.request("POST /api/solve", &[&host, json], body);
+        let (status, text) = server.request("POST /api/ask", &[&host, json], body);
         assert!(is_refusal(status), "{body:?}: {status} {text}");
     }
     for problem in [
@@ -123,14 +124,13 @@ fn malformed_requests() {
         "\0",
     ] {
         for path in ["board", "solve", "options", "reply", "reduce"] {
-            let (status, answer) =
-                server.ask(&format!("/api/{path}"), &json!({ "problem": problem }));
+            let (status, answer) = server.question(path, &json!({ "problem": problem }));
             assert_eq!(status, 422, "{path} {problem:?}");
             assert!(answer["error"].is_string());
         }
     }
     let nested = "[".repeat(20_000);
-    let (status, _) = server.request("POST /api/solve", &[&host, json], nested.as_bytes());
+    let (status, _) = server.request("POST /api/ask", &[&host, json], nested.as_bytes());
     assert!(is_refusal(status));
     for (open, close) in [
         ("(", ")"),
@@ -142,21 +142,23 @@ fn malformed_requests() {
             open.repeat(2_000),
             close.repeat(2_000)
         );
-        assert_eq!(server.ask("/api/board", &json!({ "problem": deep })).0, 422);
+        assert_eq!(server.question("board", &json!({ "problem": deep })).0, 422);
         let deep = deep.strip_prefix("chomp on ").expect("the prefix");
-        assert_eq!(server.ask("/api/solve", &json!({ "problem": deep })).0, 422);
+        assert_eq!(server.question("solve", &json!({ "problem": deep })).0, 422);
     }
     let claim = format!(
         "{{ (a) : {}a=a{} }}",
         "(".repeat(10_000),
         ")".repeat(10_000)
     );
-    let job = json!({ "command": "prove", "game": "nim on points(1)", "claim": claim });
-    assert_eq!(server.ask("/api/jobs", &job).0, 422);
+    let prove = json!({ "game": "nim on points(1)", "claim": claim });
+    assert_eq!(server.question("prove", &prove).0, 422);
+    assert_eq!(server.job("burn", &json!({})).0, 422);
+    assert_eq!(server.job("solve", &json!({})).0, 422);
     assert_eq!(server.get("/api/nothing").0, 404);
     assert_eq!(server.get("/../Cargo.toml").0, 404);
     assert_eq!(server.get("/%2e%2e/Cargo.toml").0, 404);
-    assert_eq!(server.get("/api/solve").0, 405);
+    assert_eq!(server.get("/api/ask").0, 405);
     assert_eq!(server.get("/api/jobs/x/events").0, 400);
     assert_eq!(server.get("/api/jobs/99/events").0, 404);
     assert_eq!(server.delete("/api/jobs/99").0, 404);
@@ -171,8 +173,8 @@ fn bytes_that_are_no_request() {
         b"GET / HTTP/9.9\r\n\r\n",
         b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
         b"GET /\0 HTTP/1.1\r\n\r\n",
-        b"POST /api/solve HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n",
-        b"POST /api/solve HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+        b"POST /api/ask HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n",
+        b"POST /api/ask HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
     ] {
         if let Some((status, _)) = server.send(bytes) {
             assert!(is_refusal(status), "{status}");
@@ -187,7 +189,7 @@ fn huge_requests() {
     let host = server.host();
     let body = json!({ "problem": format!("nim @ {}", "9".repeat(1_000_000)) }).to_string();
     let json = "Content-Type: application/json";
-    let (status, _) = server.request("POST /api/solve", &[&host, json], body.as_bytes());
+    let (status, _) = server.request("POST /api/ask", &[&host, json], body.as_bytes());
     assert_eq!(status, 413);
     let long = format!("GET /{} HTTP/1.1\r\n{host}\r\n\r\n", "a".repeat(200_000));
     if let Some((status, _)) = server.send(long.as_bytes()) {
@@ -200,7 +202,7 @@ fn huge_requests() {
     }
     // A pile of 60,000 digits is allowed, and solved.
     let pile = format!("nim @ {},1", "7".repeat(60_000));
-    let (status, answer) = server.ask("/api/solve", &json!({ "problem": pile }));
+    let (status, answer) = server.question("solve", &json!({ "problem": pile }));
     assert_eq!((status, &answer["outcome"]), (200, &json!("N")));
     lives(&server);
 }
@@ -216,7 +218,7 @@ fn slow_requests() {
     // The body never comes.
     let mut stream = server.connect();
     let head = format!(
-        "POST /api/solve HTTP/1.1\r\n{}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{{",
+        "POST /api/ask HTTP/1.1\r\n{}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{{",
         server.host()
     );
     stream.write_all(head.as_bytes()).expect("sent");
@@ -228,9 +230,10 @@ fn slow_requests() {
     // Questions that nobody waits for are given up.
     for _ in 0..20 {
         let mut stream = server.connect();
-        let body = json!({ "problem": "wythoff on simplex(4) @ 500,500,500,500" }).to_string();
+        let body = json!({ "ask": "solve", "problem": "wythoff on simplex(4) @ 500,500,500,500" })
+            .to_string();
         let request = format!(
-            "POST /api/solve HTTP/1.1\r\n{}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            "POST /api/ask HTTP/1.1\r\n{}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
             server.host(),
             body.len()
         );
@@ -276,7 +279,7 @@ fn questions_that_are_too_hard_are_answered_in_time() {
             ("reduce", of.clone()),
             ("analyze", json!({ "complex": complex })),
         ] {
-            let (status, answer) = server.ask(&format!("/api/{path}"), &body);
+            let (status, answer) = server.question(path, &body);
             assert!(
                 status == 200 || is_refusal(status),
                 "{path} {problem}: {status} {answer}"

@@ -1,5 +1,6 @@
 // Long work in the background: progress as it comes, then the result.
 
+import type { Answers, Questions } from "./answers";
 import { Refused } from "./api";
 
 export interface Job {
@@ -11,17 +12,21 @@ export type JobEvent<T> =
   | { type: "result"; result: T }
   | { type: "failed"; error: string };
 
-export async function start<T>(command: Record<string, unknown>, on: (event: JobEvent<T>) => void): Promise<Job> {
+export async function start<K extends keyof Answers>(
+  name: K,
+  question: Questions[K],
+  on: (event: JobEvent<Answers[K]>) => void,
+): Promise<Job> {
   const response = await fetch("/api/jobs", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(command),
+    body: JSON.stringify({ ask: name, ...question }),
   });
   const answer = await response.json();
   if (!response.ok) throw new Refused(answer.error);
   const path = `/api/jobs/${answer.id}`;
   const events = new EventSource(`${path}/events`);
-  const end = (event: JobEvent<T>) => {
+  const end = (event: JobEvent<Answers[K]>) => {
     events.close();
     on(event);
   };

@@ -1,10 +1,12 @@
 //! `faceoff analyze COMPLEX`.
 
+use crate::advice;
 use crate::context::Context;
 use crate::input;
-use crate::report::{Failure, Report, Status};
-use faceoff::Analysis;
-use faceoff::analyze::{Basis, Labels};
+use crate::report::Report;
+use faceoff::ask::analyze::{Basis, Labels};
+use faceoff::ask::{Analysis, Analyze};
+use faceoff::{Error, latex};
 
 /// The structure of a complex, and which theorems decide its games
 #[derive(clap::Args)]
@@ -20,23 +22,18 @@ pub struct Args {
 const MOST: usize = 24;
 
 impl Args {
-    pub fn run(&self, context: &Context) -> Result<Report, Failure> {
-        let named = input::complex(&self.complex)?;
-        let analysis = faceoff::analyze(&named, &context.limits);
-        let text = match self.latex {
-            true => faceoff::latex::analysis(&analysis),
-            false => render(&analysis),
-        };
-        let status = Status::complete(analysis.undecided.is_empty());
-        Ok(Report::new(&analysis, text, status))
+    pub fn run(&self, context: &Context) -> Result<Report, Error> {
+        let complex = input::notation(&self.complex)?;
+        let render = if self.latex { latex::analysis } else { render };
+        context.report(&Analyze { complex }, render)
     }
 }
 
 fn render(found: &Analysis) -> String {
-    let mut lines = vec![found.complex.clone()];
+    let mut lines = vec![found.complex.to_string()];
     let mut line = |name: &str, text: Option<String>| {
         let text = text.unwrap_or_else(|| match found.undecided.get(name) {
-            Some(reason) => format!("undecided: {reason}"),
+            Some(why) => format!("undecided: {}", advice::on(why)),
             None => "-".to_owned(),
         });
         lines.push(format!("  {:<16}{text}", name.replace('_', " ")));

@@ -2,8 +2,9 @@
 
 use crate::context::Context;
 use crate::output;
-use crate::report::{Failure, Report, Status};
-use faceoff::atlas::{Atlas, AtlasAsk, atlas, csv, html, markdown};
+use crate::report::Report;
+use faceoff::ask::atlas::{Atlas, AtlasAnswer, csv, html, markdown};
+use faceoff::{Error, ask};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -23,13 +24,13 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, context: &Context) -> Result<Report, Failure> {
-        let ask = AtlasAsk {
+    pub fn run(&self, context: &Context) -> Result<Report, Error> {
+        let question = Atlas {
             vertices: self.vertices as usize,
-            directory: self.out.clone(),
-            each: self.each,
+            each: Some(self.each.as_secs()),
+            directory: Some(self.out.clone()),
         };
-        let made = atlas(&ask, &context.limits).map_err(Failure::new)?;
+        let made = ask(&question, &context.session)?;
         if made.complete {
             let command = format!(
                 "faceoff atlas {} --each {}s",
@@ -46,14 +47,10 @@ impl Args {
                 output::write(&path, text)?;
             }
         }
-        Ok(Report::new(
-            &made,
-            self.render(&made),
-            Status::complete(made.complete),
-        ))
+        Ok(Report::new(&made, context.json, |made| self.render(made)))
     }
 
-    fn render(&self, made: &Atlas) -> String {
+    fn render(&self, made: &AtlasAnswer) -> String {
         let out = self.out.display();
         let mut lines = vec![format!(
             "{} complexes on {} vertices: {} with a certificate, {} more by a theorem, {} open.",

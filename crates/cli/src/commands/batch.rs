@@ -1,35 +1,40 @@
 //! `faceoff batch`: JSON lines in, JSON lines out.
 //!
 //! Each line is a list of arguments as on the command line,
-//! `["solve", "nim on cycle(5,2)", "3,1,2,2,1"]`, or an object with `args` and
-//! whatever else, which is given back. Each answer is the command's JSON with
-//! `exit`, the code that the command would have ended with.
+//! `["solve", "nim on cycle(5,2)", "3,1,2,2,1"]`, or an object with `args` or
+//! with a question under `ask`, and whatever else is given back. Each answer is
+//! the command's JSON with `exit`, the code that the command would have ended
+//! with. All lines together keep within the limits of the call.
 
 use crate::Cli;
 use crate::context::Context;
-use crate::report::{Failure, Report, write_out};
+use crate::report::{Report, exit_code, failure_code, write_out};
 use clap::Parser;
+use faceoff::{Error, Reply, ask};
 use serde_json::{Map, Value, json};
 use std::io::BufRead;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 /// Answer many questions without starting again: JSON lines in, JSON lines out
 #[derive(clap::Args)]
 #[command(
     after_help = "A line is a list of arguments, [\"solve\",\"nim @ 1,2\"], or an object\n\
-    {\"args\":[…],\"id\":…} whose other fields are given back with the answer."
+    {\"args\":[…],\"id\":…} whose other fields are given back with the answer, or a question\n\
+    {\"ask\":\"solve\",\"problem\":\"nim @ 1,2\"} (see 'faceoff schema')."
 )]
 pub struct Args {}
 
 impl Args {
-    pub fn run(&self, context: &Context) -> Result<Report, Failure> {
-        for line in std::io::stdin().lock().lines() {
-            let line = line.map_err(|error| Failure::new(error.to_string()))?;
-            if context.interrupted.load(Ordering::Relaxed) {
+    pub fn run(&self, context: &Context) -> Result<Report, Error> {
+        let mut input = std::io::stdin().lock();
+        let mut line = Vec::new();
+        while !context.interrupted.load(Ordering::Relaxed) {
+            line.clear();
+            let read = input.read_until(b'\n', &mut line);
+            if read.map_err(|error| Error::File(error.to_string()))? == 0 {
                 break;
             }
-            if !line.trim().is_empty() {
+            if !line.trim_ascii().is_empty() {
                 write_out(&Value::Object(answer(&line, context)).to_string());
             }
         }
@@ -37,63 +42,78 @@ impl Args {
     }
 }
 
-fn answer(line: &str, context: &Context) -> Map<String, Value> {
-    let (arguments, mut fields) = match read(line) {
+fn answer(line: &[u8], context: &Context) -> Map<String, Value> {
+    let (work, mut fields) = match read(line) {
         Ok(read) => read,
-        Err(message) => return failed(Map::new(), &message),
+        Err(message) => (Err(Error::Question(message)), Map::new()),
     };
-    let words = std::iter::once("faceoff".to_owned()).chain(arguments);
-    let cli = match Cli::try_parse_from(words) {
-        Ok(cli) => cli,
-        Err(error) => return failed(fields, &error.to_string()),
+    let (answer, exit) = match work.and_then(|work| work.run(context)) {
+        Ok((answer, status)) => (answer, exit_code(status)),
+        Err(error) => (json!(error.report()), failure_code(&error)),
     };
-    let own = Context::with_flag(&cli.limits, Arc::clone(&context.interrupted));
-    match cli.command {
-        crate::Command::Batch(_) | crate::Command::Play(_) | crate::Command::Serve(_) => {
-            failed(fields, "this command cannot stand in a batch")
-        }
-        command => match command.run(&own) {
-            Ok(report) => {
-                match report.json {
-                    Value::Object(object) => fields.extend(object),
-                    other => {
-                        fields.insert("answer".to_owned(), other);
-                    }
-                }
-                fields.insert("exit".to_owned(), json!(report.status as u8));
-                fields
-            }
-            Err(failure) => {
-                if let Value::Object(object) = failure.json() {
-                    fields.extend(object);
-                }
-                fields.insert("exit".to_owned(), json!(2));
-                fields
-            }
-        },
+    match answer {
+        Value::Object(object) => fields.extend(object),
+        other => drop(fields.insert("answer".to_owned(), other)),
     }
-}
-
-fn failed(mut fields: Map<String, Value>, message: &str) -> Map<String, Value> {
-    fields.insert("error".to_owned(), json!(message));
-    fields.insert("exit".to_owned(), json!(2));
+    fields.insert("exit".to_owned(), json!(exit));
     fields
 }
 
-type Line = (Vec<String>, Map<String, Value>);
+/// What a line asks for.
+enum Work {
+    Arguments(Vec<String>),
+    Question(Box<faceoff::Question>),
+}
 
-fn read(line: &str) -> Result<Line, String> {
-    let value: Value = serde_json::from_str(line).map_err(|error| format!("not JSON: {error}"))?;
-    let (list, fields) = match value {
-        Value::Array(list) => (list, Map::new()),
-        Value::Object(mut fields) => match fields.remove("args") {
-            Some(Value::Array(list)) => (list, fields),
-            _ => return Err("expected a list of arguments under \"args\"".to_owned()),
+impl Work {
+    fn run(self, context: &Context) -> Result<(Value, faceoff::Status), Error> {
+        let arguments = match self {
+            Self::Arguments(arguments) => arguments,
+            Self::Question(question) => {
+                let answer = ask(&*question, &context.session)?;
+                return Ok((json!(answer), answer.status()));
+            }
+        };
+        let words = std::iter::once("faceoff".to_owned()).chain(arguments);
+        let refused = |error: clap::Error| Error::Question(error.to_string());
+        let cli = Cli::try_parse_from(words).map_err(refused)?;
+        if let crate::Command::Batch(_) | crate::Command::Play(_) | crate::Command::Serve(_) =
+            cli.command
+        {
+            let message = "this command cannot stand in a batch";
+            return Err(Error::Question(message.to_owned()));
+        }
+        let report = cli.command.run(&context.line(&cli.limits))?;
+        Ok((report.json.unwrap_or_default(), report.status))
+    }
+}
+
+type Line = (Result<Work, Error>, Map<String, Value>);
+
+fn read(line: &[u8]) -> Result<Line, String> {
+    let value: Value =
+        serde_json::from_slice(line).map_err(|error| format!("not JSON: {error}"))?;
+    let wrong = "expected a list of arguments, or an object with \"args\" or \"ask\"";
+    match value {
+        Value::Array(list) => Ok((arguments(&list), Map::new())),
+        Value::Object(mut fields) => match (fields.remove("args"), fields.get("ask")) {
+            (Some(Value::Array(list)), _) => Ok((arguments(&list), fields)),
+            (None, Some(_)) => {
+                let id = fields.remove("id");
+                let given_back = id.into_iter().map(|id| ("id".to_owned(), id)).collect();
+                let question = serde_json::from_value(Value::Object(fields));
+                let question = question.map_err(|error| Error::Question(error.to_string()));
+                Ok((question.map(|q| Work::Question(Box::new(q))), given_back))
+            }
+            _ => Err(wrong.to_owned()),
         },
-        _ => return Err("expected a list of arguments, or an object with \"args\"".to_owned()),
-    };
+        _ => Err(wrong.to_owned()),
+    }
+}
+
+fn arguments(list: &[Value]) -> Result<Work, Error> {
     let text = |value: &Value| value.as_str().map(str::to_owned);
     let arguments: Option<Vec<String>> = list.iter().map(text).collect();
-    let arguments = arguments.ok_or("arguments are strings")?;
-    Ok((arguments, fields))
+    let refused = || Error::Question("arguments are strings".to_owned());
+    arguments.map(Work::Arguments).ok_or_else(refused)
 }

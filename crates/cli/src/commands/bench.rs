@@ -1,11 +1,14 @@
 //! `faceoff bench table`, `faceoff bench prove`.
 
+use crate::advice;
 use crate::context::Context;
 use crate::input;
-use crate::report::{Failure, Report, Status};
-use faceoff::bench::{CLAIMS, Proving, SideBySide, proofs, side_by_side};
-use faceoff::parts::tables::bench;
-use serde_json::json;
+use crate::report::Report;
+use faceoff::Error;
+use faceoff::ask::bench::{
+    BenchMona, BenchProve, BenchTable, Comparison, ProofTimes, Proving, SideBySide, TableTimes,
+};
+use faceoff::ask::prove::Verdict;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -50,94 +53,60 @@ struct ProveArgs {
 }
 
 impl Args {
-    pub fn run(&self, context: &Context) -> Result<Report, Failure> {
+    pub fn run(&self, context: &Context) -> Result<Report, Error> {
         match &self.what {
-            What::Table(args) => args.run(context),
-            What::Prove(args) if args.mona => args.with_mona(context),
-            What::Prove(args) => args.run(context),
-        }
-    }
-}
-
-impl TableArgs {
-    fn run(&self, context: &Context) -> Result<Report, Failure> {
-        let named = input::complex(&self.complex)?;
-        let rows = bench::table(
-            &named.complex,
-            self.max,
-            self.reference_max,
-            &context.limits,
-        )
-        .map_err(|error| Failure::new(error.to_string()))?;
-        let mut text = format!("nim on {named}\n");
-        for row in &rows {
-            text += &format!(
-                "{:>9}, piles up to {:>2}: {:.4} s, {:.3} ns a position; the table engine is {:.1} times as fast\n",
-                row.engine, row.bound, row.seconds, row.nanoseconds, row.ratio
-            );
-        }
-        let rows: Vec<_> = rows
-            .iter()
-            .map(|row| {
-                json!({
-                    "engine": row.engine, "max": row.bound, "positions": row.positions,
-                    "zero_positions": row.zero_positions, "seconds": row.seconds,
-                    "nanoseconds": row.nanoseconds, "ratio": row.ratio,
+            What::Table(args) => {
+                let question = BenchTable {
+                    complex: input::notation(&args.complex)?,
+                    max: args.max,
+                    reference_max: args.reference_max,
+                };
+                context.report(&question, tables)
+            }
+            What::Prove(args) if args.mona => {
+                let question = BenchMona {
+                    claims: MONA_CLAIMS.to_vec(),
+                    patience: Duration::from_secs(args.patience),
+                };
+                context.report(&question, |found: &Comparison| {
+                    found.rows.iter().map(comparison).collect()
                 })
-            })
-            .collect();
-        let answer = json!({ "complex": named.to_string(), "rows": rows });
-        Ok(Report::new(&answer, text, Status::Answered))
+            }
+            What::Prove(args) => {
+                let list = args.list.as_deref().map(input::text).transpose()?;
+                context.report(&BenchProve { list }, proofs)
+            }
+        }
     }
 }
 
-impl ProveArgs {
-    fn run(&self, context: &Context) -> Result<Report, Failure> {
-        let own = match &self.list {
-            None => None,
-            Some(file) => Some(std::fs::read_to_string(file).map_err(|error| {
-                Failure::new(format!("cannot read {}: {error}", file.display()))
-            })?),
-        };
-        let list = own.as_deref().unwrap_or(CLAIMS);
-        let mut rows = Vec::new();
-        let mut text = format!("{:>9} {:>7} {:>8}\n", "seconds", "states", "MB");
-        proofs(list, &context.limits, |row| {
-            text += &line(&row);
-            rows.push(row);
-        })
-        .map_err(Failure::new)?;
-        let right = rows.iter().filter(|row| row.expected).count();
-        let seconds: f64 = rows.iter().map(|row| row.seconds).sum();
-        text += &format!("{right} of {} as expected; {seconds:.2} s\n", rows.len());
-        let unknown = rows.iter().any(|row| row.verdict == "unknown");
-        let status = match (right == rows.len(), unknown) {
-            (true, _) => Status::Answered,
-            (false, true) => Status::Unanswered,
-            (false, false) => Status::No,
-        };
-        let answer = json!({ "rows": rows, "seconds": seconds });
-        Ok(Report::new(&answer, text, status))
-    }
+/// What MONA can decide in reasonable time.
+const MONA_CLAIMS: [(&str, &str); 3] = [
+    (
+        "cycle(5,2)",
+        "{ (a,b,c,d,b) : a+b=c+d & a=max(a,b,c,d) } up to symmetry",
+    ),
+    ("cycle(5,3)", "{ (0,b,c,d,b) : b=c+d } up to symmetry"),
+    ("cycle(6,3)", "{ (a,b,c,d,e,f) : a+b=d+e & b+c=e+f }"),
+];
 
-    fn with_mona(&self, context: &Context) -> Result<Report, Failure> {
-        let claims = [
-            (
-                "cycle(5,2)",
-                "{ (a,b,c,d,b) : a+b=c+d & a=max(a,b,c,d) } up to symmetry",
-            ),
-            ("cycle(5,3)", "{ (0,b,c,d,b) : b=c+d } up to symmetry"),
-            ("cycle(6,3)", "{ (a,b,c,d,e,f) : a+b=d+e & b+c=e+f }"),
-        ];
-        let patience = Duration::from_secs(self.patience);
-        let rows = side_by_side(&claims, patience, &context.limits).map_err(Failure::new)?;
-        let text: String = rows.iter().map(comparison).collect();
-        Ok(Report::new(
-            &json!({ "rows": rows }),
-            text,
-            Status::Answered,
-        ))
+fn tables(found: &TableTimes) -> String {
+    let mut text = format!("nim on {}\n", found.complex);
+    for row in &found.rows {
+        text += &format!(
+            "{:>9}, piles up to {:>2}: {:.4} s, {:.3} ns a position; the table engine is {:.1} times as fast\n",
+            row.engine, row.max, row.seconds, row.nanoseconds, row.ratio
+        );
     }
+    text + &advice::lines(&found.undecided).collect::<String>()
+}
+
+fn proofs(found: &ProofTimes) -> String {
+    let mut text = format!("{:>9} {:>7} {:>8}\n", "seconds", "states", "MB");
+    text.extend(found.rows.iter().map(line));
+    let right = found.rows.iter().filter(|row| row.expected).count();
+    let (all, seconds) = (found.rows.len(), found.seconds);
+    text + &format!("{right} of {all} as expected; {seconds:.2} s\n")
 }
 
 fn line(row: &Proving) -> String {
@@ -149,7 +118,11 @@ fn line(row: &Proving) -> String {
         Some((end, _)) => format!("{}…", &row.claim[..end]),
         None => row.claim.clone(),
     };
-    let mark = if row.expected { "" } else { "  UNEXPECTED" };
+    let mark = match row.verdict {
+        _ if row.expected => "",
+        Verdict::Unknown => "  not decided",
+        _ => "  UNEXPECTED",
+    };
     format!(
         "{:9.4} {states:>7} {memory:>8} {} {}: {claim}{mark}\n",
         row.seconds, row.verdict, row.game

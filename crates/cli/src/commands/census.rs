@@ -1,10 +1,11 @@
 //! `faceoff census N`.
 
+use crate::advice;
 use crate::context::Context;
 use crate::output;
-use crate::report::{Failure, Report, Status};
-use faceoff::census::{Census, CensusRow};
-use faceoff::parts::store::Store;
+use crate::report::Report;
+use faceoff::ask::census::{Census, CensusAnswer, CensusRow};
+use faceoff::{Error, ask};
 use std::path::PathBuf;
 
 /// Who wins chomp on every complex on up to 7 vertices; the skeleta of the simplex
@@ -25,33 +26,25 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, context: &Context) -> Result<Report, Failure> {
+    pub fn run(&self, context: &Context) -> Result<Report, Error> {
         output::check(self.out.as_deref())?;
-        let store = self.store.as_ref().map(Store::open).transpose();
-        let store = store.map_err(|error| Failure::new(error.to_string()))?;
-        let census = faceoff::census::census(
-            self.vertices as usize,
-            self.values,
-            store.as_ref(),
-            &context.limits,
-        );
-        let census = match census {
-            Ok(census) => census,
-            Err(stop) => {
-                let text = format!("Not finished: {stop}");
-                let answer = serde_json::json!({ "undecided": { "rows": stop.to_string() } });
-                return Ok(Report::new(&answer, text, Status::Unanswered));
-            }
+        let question = Census {
+            vertices: self.vertices as usize,
+            values: self.values,
         };
-        if let Some(path) = &self.out {
+        let context = context.with_store(self.store.as_deref())?;
+        let census = ask(&question, &context.session)?;
+        if let (Some(path), false) = (&self.out, census.rows.is_empty()) {
             output::write(path, census.lines())?;
         }
-        let status = Status::complete(census.undecided.is_empty());
-        Ok(Report::new(&census, render(&census), status))
+        Ok(Report::new(&census, context.json, render))
     }
 }
 
-fn render(census: &Census) -> String {
+fn render(census: &CensusAnswer) -> String {
+    if let Some(why) = census.undecided.get("rows") {
+        return format!("Not finished: {}", advice::on(why));
+    }
     let mut lines = vec![format!(
         "{} complexes A on up to {} vertices, {} pairs (A, B); {:.1} s.",
         census.classes,
@@ -70,13 +63,11 @@ fn render(census: &Census) -> String {
         "complex", "value", "outcome"
     ));
     lines.extend(census.rows.iter().map(|row| line(row, census)));
-    for (field, reason) in &census.undecided {
-        lines.push(format!("{field} undecided: {reason}"));
-    }
+    lines.extend(advice::lines(&census.undecided));
     lines.join("\n")
 }
 
-fn line(row: &CensusRow, census: &Census) -> String {
+fn line(row: &CensusRow, census: &CensusAnswer) -> String {
     let larger = || format!(">{}", census.values - 1);
     let value = row.entry.value.map_or_else(larger, |v| v.to_string());
     let sizes: Vec<String> = row.winning_sizes.iter().map(usize::to_string).collect();

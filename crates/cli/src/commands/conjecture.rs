@@ -2,16 +2,13 @@
 
 use crate::cluster::ClusterArgs;
 use crate::context::Context;
-use crate::output;
-use crate::report::{Failure, Report, Status};
+use crate::report::Report;
 use clap::Subcommand;
-use faceoff::conjecture;
-use faceoff::parts::lab::Scope;
-use faceoff::parts::store::{Sheet, Store, StoreError, default_path};
-use serde_json::json;
+use faceoff::ask::conjecture;
+use faceoff::store::{Sheet, Store, StoreError, default_path};
+use faceoff::{Error, ask};
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// Without any limit a test runs this long.
@@ -69,33 +66,52 @@ struct TestArgs {
 }
 
 impl Args {
-    pub fn run(&self, context: &Context) -> Result<Report, Failure> {
-        let named = match (&self.action, &self.store) {
-            (Action::Test(args), Some(path)) => Some(args.cluster.store(path)),
-            (Action::Test(args), None) if args.cluster.is_on() => {
-                default_path().map(|path| args.cluster.store(&path))
+    pub fn run(&self, context: &Context) -> Result<Report, Error> {
+        let cluster = match &self.action {
+            Action::Test(args) => args.cluster.cluster(),
+            _ => None,
+        };
+        let named = match &cluster {
+            Some(cluster) => {
+                let path = self.store.clone().or_else(default_path);
+                path.map(|path| cluster.store(&path))
             }
-            (_, path) => path.clone(),
+            None => self.store.clone(),
         };
         let store = open(named.as_deref())?;
+        let beside = store.path().parent().filter(|_| store.path().is_file());
+        let beside = beside.map(|folder| folder.join("regressions"));
+        let mut session = context.session.clone().with_store(store);
+        if let Some(cluster) = cluster {
+            session = session.in_cluster(cluster);
+        }
+        let context = Context {
+            session,
+            ..context.clone()
+        };
         match &self.action {
-            Action::List => list(&store),
-            Action::Test(args) => args.run(store, context),
-            Action::Report { out } => report(&store, out.as_deref()),
-            Action::New { text, id } => new(text, id.as_deref(), &store),
+            Action::List => context.report(&conjecture::List {}, list),
+            Action::Test(args) => args.run(context, beside),
+            Action::Report { out } => report(&context, out.as_deref()),
+            Action::New { text, id } => {
+                let question = conjecture::New {
+                    text: text.clone(),
+                    id: id.clone(),
+                };
+                context.report(&question, |kept: &conjecture::Kept| {
+                    let id = &kept.id;
+                    format!("Kept as {id}. Test it with: faceoff conjecture test {id}")
+                })
+            }
         }
     }
 }
 
-fn failure(error: impl ToString) -> Failure {
-    Failure::new(error.to_string())
-}
-
 /// The store that was named, or the default one. Where the default one cannot
 /// be used the command goes on without it.
-fn open(named: Option<&Path>) -> Result<Store, Failure> {
+fn open(named: Option<&Path>) -> Result<Store, Error> {
     if let Some(path) = named {
-        return Store::open(path).map_err(failure);
+        return Ok(Store::open(path)?);
     }
     let Some(path) = default_path() else {
         return Ok(Store::in_memory());
@@ -106,12 +122,11 @@ fn open(named: Option<&Path>) -> Result<Store, Failure> {
             eprintln!("note: {error}; what this command finds is not kept");
             Ok(Store::in_memory())
         }
-        Err(error) => Err(failure(error)),
+        Err(error) => Err(error.into()),
     }
 }
 
-fn list(store: &Store) -> Result<Report, Failure> {
-    let answer = conjecture::list(store).map_err(failure)?;
+fn list(answer: &conjecture::Conjectures) -> String {
     let mut text = String::new();
     for listed in &answer.conjectures {
         let status = listed
@@ -119,103 +134,51 @@ fn list(store: &Store) -> Result<Report, Failure> {
             .map_or("not tested yet".to_owned(), |s| s.to_string());
         text += &format!("{} ({status})\n  {}\n", listed.id, listed.statement);
     }
-    Ok(Report::new(&answer, text, Status::Answered))
+    text
 }
 
 impl TestArgs {
-    fn run(&self, store: Store, context: &Context) -> Result<Report, Failure> {
-        let known = conjecture::find(&self.id, &store).map_err(failure)?;
-        let known = known.ok_or_else(|| {
-            let ids = conjecture::list(&store).map(|list| {
-                let ids = list.conjectures.into_iter().map(|listed| listed.id);
-                ids.collect::<Vec<_>>().join(", ")
-            });
-            let ids = ids.unwrap_or_default();
-            Failure::new(format!(
-                "there is no conjecture {}; there are {ids}",
-                self.id
-            ))
-        })?;
-        let scope = Scope {
+    fn run(&self, mut context: Context, beside: Option<PathBuf>) -> Result<Report, Error> {
+        let limits = context.limits();
+        if limits.time_left().is_none() && self.up_to.is_none() && self.bound.is_none() {
+            let limits = limits.clone().with_time(DEFAULT_TIME);
+            context.session = context.session.within(limits);
+        }
+        let question = conjecture::Test {
+            conjecture: self.id.clone(),
             up_to: self.up_to,
             bound: self.bound,
+            regressions: self.regressions.clone().or(beside),
         };
-        let mut limits = context.limits.clone();
-        if limits.time_left().is_none() && self.up_to.is_none() && self.bound.is_none() {
-            limits = limits.with_time(DEFAULT_TIME);
-        }
-        let beside = store.path().parent().filter(|_| store.path().is_file());
-        let folder = self
-            .regressions
-            .clone()
-            .or_else(|| beside.map(|folder| folder.join("regressions")));
-        let about = known.get().about();
-        let task = format!("test {} {} {scope:?}", about.id, about.statement);
-        let found = self.cluster.run(&task, move |team| {
-            let tested =
-                conjecture::test(known.get(), scope, &store, team, folder.as_deref(), &limits);
-            tested.map_err(|error| error.to_string())
-        })?;
-        let answer = found.map_err(Failure::new)?;
-        let status = match answer.found.status {
-            conjecture::Status::Refuted => Status::No,
-            _ if context.interrupted.load(Ordering::Relaxed) => Status::Unanswered,
-            _ => Status::Answered,
-        };
-        Ok(Report::new(&answer, conjecture::told(&answer), status))
+        context.report(&question, conjecture::TestAnswer::told)
     }
 }
 
-fn report(store: &Store, out: Option<&Path>) -> Result<Report, Failure> {
-    let (page, sheet, tested) = conjecture::pages(store).map_err(failure)?;
-    let Some(out) = out else {
-        let json = json!({ "conjectures": tested, "markdown": page });
-        return Ok(Report::new(&json, page, Status::Answered));
-    };
-    let written = match out.extension().and_then(|name| name.to_str()) {
-        Some("csv") => File::create(out).and_then(|mut file| sheet.write_csv(&mut file)),
-        Some("parquet") => write_parquet(&sheet, out)?,
-        _ => std::fs::write(out, page),
-    };
-    let name = out.display();
-    written.map_err(|error| output::cannot_write(out, &error))?;
-    let json = json!({ "conjectures": tested, "out": name.to_string() });
-    Ok(Report::new(
-        &json,
-        format!("Wrote {name}."),
-        Status::Answered,
-    ))
+fn report(context: &Context, out: Option<&Path>) -> Result<Report, Error> {
+    let mut answer = ask(&conjecture::Report {}, &context.session)?;
+    if let Some(out) = out {
+        let page = answer.markdown.take().unwrap_or_default();
+        let written = match out.extension().and_then(|name| name.to_str()) {
+            Some("csv") => File::create(out).and_then(|mut file| answer.sheet.write_csv(&mut file)),
+            Some("parquet") => write_parquet(&answer.sheet, out)?,
+            _ => std::fs::write(out, page),
+        };
+        written.map_err(|error| Error::cannot_write(out, &error))?;
+        answer.out = Some(out.display().to_string());
+    }
+    Ok(Report::new(&answer, context.json, |answer| {
+        let wrote = answer.out.as_ref().map(|out| format!("Wrote {out}."));
+        wrote.or(answer.markdown.clone()).unwrap_or_default()
+    }))
 }
 
 #[cfg(feature = "parquet")]
-fn write_parquet(sheet: &Sheet, out: &Path) -> Result<std::io::Result<()>, Failure> {
+fn write_parquet(sheet: &Sheet, out: &Path) -> Result<std::io::Result<()>, Error> {
     Ok(File::create(out).and_then(|file| sheet.write_parquet(file)))
 }
 
 #[cfg(not(feature = "parquet"))]
-fn write_parquet(_: &Sheet, _: &Path) -> Result<std::io::Result<()>, Failure> {
+fn write_parquet(_: &Sheet, _: &Path) -> Result<std::io::Result<()>, Error> {
     let message = "this build cannot write Parquet files: build with --features parquet";
-    Err(Failure::new(message))
-}
-
-fn new(text: &str, id: Option<&str>, store: &Store) -> Result<Report, Failure> {
-    let id = conjecture::keep(text, id, store)?;
-    let told = format!("Kept as {id}. Test it with: faceoff conjecture test {id}");
-    Ok(Report::new(
-        &json!({ "id": id, "statement": text }),
-        told,
-        Status::Answered,
-    ))
-}
-
-impl From<conjecture::NotKept> for Failure {
-    fn from(error: conjecture::NotKept) -> Self {
-        match error {
-            conjecture::NotKept::Text(problems) => problems.into(),
-            conjecture::NotKept::Taken(id) => Failure::new(format!(
-                "there is a conjecture {id} already; use another --id"
-            )),
-            conjecture::NotKept::Store(error) => failure(error),
-        }
-    }
+    Err(Error::Question(message.to_owned()))
 }

@@ -1,11 +1,14 @@
 //! `faceoff discover GAME`.
 
+use crate::advice;
 use crate::context::Context;
 use crate::input;
 use crate::output;
-use crate::report::{Failure, Report, Status};
-use faceoff::Game;
-use faceoff::discover::{Discovered, Effort, GuessReport, Wanted, discover};
+use crate::report::Report;
+use faceoff::ask::Discover;
+use faceoff::ask::discover::{Discovered, GuessReport};
+use faceoff::ask::prove::Verdict;
+use faceoff::{Error, Why, ask};
 use std::path::PathBuf;
 
 /// Find the zero positions of a game and prove them, for all pile sizes
@@ -13,8 +16,8 @@ use std::path::PathBuf;
 pub struct Args {
     /// The game, for instance 'nim on cycle(5,2)'
     game: String,
-    /// Misère play: who cannot move wins
-    #[arg(long, conflicts_with_all = ["values", "value"])]
+    /// Misère play: whoever cannot move wins
+    #[arg(long)]
     misere: bool,
     /// The values of all positions
     #[arg(long, conflicts_with = "value")]
@@ -27,31 +30,27 @@ pub struct Args {
     out: Option<PathBuf>,
     /// Solve boxes of up to two to this power positions in all; 40 takes a few
     /// minutes, each more twice as long
-    #[arg(long, value_name = "BITS", default_value_t = Effort::default().bits)]
+    #[arg(long, value_name = "BITS", default_value_t = Discover::default_bits())]
     bits: usize,
 }
 
 impl Args {
-    pub fn run(&self, context: &Context) -> Result<Report, Failure> {
-        let game: Game = input::expand(&self.game)?.parse()?;
+    pub fn run(&self, context: &Context) -> Result<Report, Error> {
+        let question = Discover {
+            misere: self.misere,
+            values: self.values,
+            value: self.value,
+            bits: Some(self.bits),
+            certificate: self.out.is_some(),
+            ..Discover::new(input::expand(&self.game)?)
+        };
         output::check(self.out.as_deref())?;
-        let effort = Effort {
-            bits: self.bits,
-            ..Effort::default()
-        };
-        let wanted = match (self.misere, self.values, self.value) {
-            (true, ..) => Wanted::Misere,
-            (_, true, _) => Wanted::Values,
-            (_, _, Some(value)) => Wanted::OfValue(value),
-            _ => Wanted::ZeroPositions,
-        };
-        let mut found = discover(&game, wanted, &effort, &context.limits)?;
-        if let (Some(out), Some(text)) = (&self.out, &found.certificate_text) {
-            output::write(out, text)?;
+        let mut found = ask(&question, &context.session)?;
+        if let (Some(out), Some(certificate)) = (&self.out, found.certificate_text.take()) {
+            output::write(out, certificate.to_string())?;
             found.certificate = Some(out.display().to_string());
         }
-        let status = Status::complete(found.verdict == "proved");
-        Ok(Report::new(&found, render(&found), status))
+        Ok(Report::new(&found, context.json, render))
     }
 }
 
@@ -59,7 +58,7 @@ fn render(found: &Discovered) -> String {
     let mut lines = vec![format!("{}:", found.game)];
     lines.extend(found.steps.iter().map(|step| format!("  {step}")));
     lines.extend(found.growth.iter().map(row));
-    if found.verdict == "proved" {
+    if found.verdict == Verdict::Proved {
         lines.push("Proved, for piles of every size.".to_owned());
         match &found.formula {
             Some(formula) => {
@@ -80,12 +79,11 @@ fn render(found: &Discovered) -> String {
             None => lines.push("No formula was found; the automaton is exact.".to_owned()),
         }
     } else {
-        lines.extend(
-            found
-                .undecided
-                .get("verdict")
-                .map(|why| format!("Unknown: {why}.")),
-        );
+        let advice = |why: &Why| match why {
+            Why::Said(text) => format!("Unknown: {text} (raise --bits)."),
+            why => format!("Unknown: {}.", advice::on(why)),
+        };
+        lines.extend(found.undecided.get("verdict").map(advice));
         let best = found.growth.iter().rfind(|g| g.states.is_some());
         lines.extend(best.map(|best| {
             let most = (1u64 << best.digits) - 1;
@@ -104,7 +102,7 @@ fn render(found: &Discovered) -> String {
         lines.push(format!("The certificate is in {out}: faceoff check {out}"));
     }
     if let Some(why) = found.undecided.get("certificate") {
-        lines.push(format!("No certificate: {why}"));
+        lines.push(format!("No certificate: {}", advice::on(why)));
     }
     lines.join("\n")
 }

@@ -3,9 +3,9 @@
 use crate::context::Context;
 use crate::input;
 use crate::output;
-use crate::report::{Failure, Report, Status};
-use faceoff::{NamedComplex, PositionSpec, Problem};
-use serde_json::json;
+use crate::report::Report;
+use faceoff::ask::Draw;
+use faceoff::{Error, ask};
 use std::path::PathBuf;
 
 /// Draw a complex, with piles if a position is given (.svg or .png)
@@ -19,42 +19,23 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, _context: &Context) -> Result<Report, Failure> {
-        let (named, piles) = self.read()?;
-        let svg = faceoff::draw::svg(&named.complex, piles.as_deref());
+    pub fn run(&self, context: &Context) -> Result<Report, Error> {
+        let complex = input::expand(&self.complex)?;
+        let mut drawn = ask(&Draw { complex }, &context.session)?;
         let bytes = match self.out.extension().and_then(|e| e.to_str()) {
-            Some("svg") => svg.into_bytes(),
-            Some("png") => faceoff::draw::png(&svg).map_err(Failure::new)?,
-            _ => return Err(Failure::new("--out needs a name that ends in .svg or .png")),
+            Some("svg") => drawn.svg.take().unwrap_or_default().into_bytes(),
+            Some("png") => drawn.png()?,
+            _ => {
+                let message = "--out needs a name that ends in .svg or .png";
+                return Err(Error::Question(message.to_owned()));
+            }
         };
-        let out = self.out.display().to_string();
         output::write(&self.out, &bytes)?;
-        let answer = json!({ "complex": named.to_string(), "out": out, "bytes": bytes.len() });
-        Ok(Report::new(
-            &answer,
-            format!("Wrote {out}."),
-            Status::Answered,
-        ))
-    }
-
-    fn read(&self) -> Result<(NamedComplex, Option<Vec<String>>), Failure> {
-        let text = input::expand(&self.complex)?;
-        if !text.contains('@') {
-            return Ok((text.parse()?, None));
-        }
-        let problem: Problem = text.parse()?;
-        let placed = problem
-            .single()
-            .ok_or_else(|| Failure::new("a sum cannot be drawn"))?;
-        let named = placed
-            .game
-            .complex()
-            .cloned()
-            .ok_or_else(|| Failure::new("this game is not played on a complex"))?;
-        let piles = match &placed.position {
-            PositionSpec::Piles(piles) => Some(piles.iter().map(ToString::to_string).collect()),
-            _ => None,
-        };
-        Ok((named, piles))
+        drawn.svg = None;
+        drawn.out = Some(self.out.display().to_string());
+        drawn.bytes = Some(bytes.len());
+        Ok(Report::new(&drawn, context.json, |_| {
+            format!("Wrote {}.", self.out.display())
+        }))
     }
 }

@@ -1,13 +1,14 @@
 //! `faceoff enumerate N`.
 
-use crate::cluster::ClusterArgs;
+use crate::advice;
+use crate::cluster::{ClusterArgs, Levels};
 use crate::context::Context;
-use crate::report::{Failure, Report, Status};
-use faceoff::parts::lab::LabError;
-use faceoff::parts::lab::levels::{Enumerated, enumerate};
-use faceoff::parts::store::Store;
-use serde_json::json;
+use crate::report::Report;
+use faceoff::Error;
+use faceoff::ask::Enumerate;
+use faceoff::ask::enumerate::Enumeration;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Count all complexes on N vertices up to isomorphism, by the number of faces
 #[derive(clap::Args)]
@@ -22,55 +23,48 @@ pub struct Args {
     cluster: ClusterArgs,
     /// Wait for ever after this level, so that a test can kill a process there
     #[arg(long, hide = true)]
-    pause_after: Option<usize>,
+    pause_after: Option<u64>,
 }
 
 impl Args {
-    pub fn run(&self, context: &Context) -> Result<Report, Failure> {
-        let n = usize::from(self.vertices);
-        let store = match &self.store {
-            Some(path) => Store::open(self.cluster.store(path)),
-            None => Ok(Store::in_memory()),
-        };
-        let store = store.map_err(|error| Failure::new(error.to_string()))?;
-        let limits = context.limits.clone();
-        let (is_team, pause_after) = (self.cluster.is_on(), self.pause_after);
-        let done = self.cluster.run(&format!("enumerate {n}"), move |team| {
-            enumerate(n, &store, team, &limits, &mut |level, size| {
-                if is_team {
-                    eprintln!("level {level}: {size} complexes");
-                }
-                while pause_after == Some(level) {
-                    std::thread::park();
-                }
-            })
-        })?;
-        match done {
-            Ok(answer) => Ok(Report::new(&answer, told(&answer), Status::Answered)),
-            Err(LabError::Stopped(reason)) => {
-                let json =
-                    json!({ "complexes": null, "undecided": { "complexes": reason.to_string() } });
-                Ok(Report::new(&json, reason.to_string(), Status::Unanswered))
-            }
-            Err(error) => Err(Failure::new(error.to_string())),
+    pub fn run(&self, context: &Context) -> Result<Report, Error> {
+        let vertices = usize::from(self.vertices);
+        let cluster = self.cluster.cluster();
+        let store = self.store.as_ref().map(|path| match &cluster {
+            Some(cluster) => cluster.store(path),
+            None => path.clone(),
+        });
+        let mut context = context.with_store(store.as_deref())?;
+        if let Some(cluster) = cluster {
+            let levels = Levels {
+                pause_after: self.pause_after,
+            };
+            let limits = context.limits().clone().with_progress(Arc::new(levels));
+            context.session = context.session.within(limits).in_cluster(cluster);
         }
+        context.report(&Enumerate { vertices }, render)
     }
 }
 
-fn told(answer: &Enumerated) -> String {
-    let levels: Vec<String> = answer.levels.iter().map(u64::to_string).collect();
+fn render(answer: &Enumeration) -> String {
+    let (Some(complexes), Some(levels), Some(resumed), Some(checksum)) = (
+        answer.complexes,
+        &answer.levels,
+        answer.resumed,
+        &answer.checksum,
+    ) else {
+        return advice::lines(&answer.undecided).collect();
+    };
+    let counts: Vec<String> = levels.iter().map(u64::to_string).collect();
     let processes = match answer.processes {
-        1 => "one process".to_owned(),
-        many => format!("{many} processes"),
+        None | Some(1) => "one process".to_owned(),
+        Some(many) => format!("{many} processes"),
     };
     format!(
-        "{} complexes on {} vertices up to isomorphism.\nBy number of faces, from {}: {}\nChecksum {}, {} of {} levels resumed, {processes}.",
-        answer.complexes,
+        "{complexes} complexes on {} vertices up to isomorphism.\nBy number of faces, from {}: {}\nChecksum {checksum}, {resumed} of {} levels resumed, {processes}.",
         answer.vertices,
         answer.vertices + 1,
-        levels.join(" "),
-        answer.checksum,
-        answer.resumed,
-        answer.levels.len(),
+        counts.join(" "),
+        levels.len(),
     )
 }

@@ -1,10 +1,13 @@
 //! `faceoff family 'wheel(n)' --n 3..15`.
 
+use crate::advice;
 use crate::context::Context;
 use crate::input;
 use crate::output;
-use crate::report::{Failure, Report, Status};
-use crate::store::with_store;
+use crate::report::Report;
+use faceoff::ask::Family;
+use faceoff::ask::family::FamilyTable;
+use faceoff::{Error, ask};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -34,26 +37,30 @@ fn sheet(name: &str) -> Result<PathBuf, String> {
 }
 
 impl Args {
-    pub fn run(&self, context: &Context) -> Result<Report, Failure> {
+    pub fn run(&self, context: &Context) -> Result<Report, Error> {
         output::check(self.out.as_deref())?;
-        let table = with_store(self.store.as_deref(), context, || {
-            faceoff::family(&self.family, self.n.clone(), &context.limits)
-        })??;
+        let question = Family {
+            family: input::expand(&self.family)?,
+            first: *self.n.start(),
+            last: *self.n.end(),
+        };
+        let context = context.with_store(self.store.as_deref())?;
+        let table = ask(&question, &context.session)?;
         if let Some(path) = &self.out {
             let is_plot = path.extension().is_some_and(|kind| kind == "svg");
             output::write(path, if is_plot { table.svg() } else { table.csv() })?;
         }
-        let mut lines = vec![format!("{:>4}  {:>5}  by", "n", "value")];
-        for row in &table.rows {
-            let value = row.value.as_ref().map_or("?".to_owned(), |v| v.to_string());
-            let by = row.by.as_deref().or(row.problem.as_deref()).unwrap_or("");
-            lines.push(format!("{:>4}  {value:>5}  {by}", row.n));
-        }
-        let complete = table.undecided.is_empty();
-        Ok(Report::new(
-            &table,
-            lines.join("\n"),
-            Status::complete(complete),
-        ))
+        Ok(Report::new(&table, context.json, render))
     }
+}
+
+fn render(table: &FamilyTable) -> String {
+    let mut lines = vec![format!("{:>4}  {:>5}  by", "n", "value")];
+    for row in &table.rows {
+        let value = row.value.as_ref().map_or("?".to_owned(), |v| v.to_string());
+        let why = row.problem.as_ref().map(advice::on);
+        let by = row.by.clone().or(why).unwrap_or_default();
+        lines.push(format!("{:>4}  {value:>5}  {by}", row.n));
+    }
+    lines.join("\n")
 }

@@ -1,15 +1,13 @@
 //! `faceoff figure`: figures and tables of the papers, computed again.
 
+use crate::context::Context;
 use crate::input;
 use crate::output;
-use crate::report::{Failure, Report, Status};
-use faceoff::figures::{dh13_figure_7, dh13_figure_10, dh13_table_2};
-use serde_json::json;
+use crate::report::Report;
+use faceoff::ask::figure::{Figure7, Figure10, Lengths, MOST, Orderings, Table2};
+use faceoff::{Error, ask};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-
-/// The largest n: the pictures and tables stay readable.
-const MOST: usize = 1000;
 
 /// Compute a figure or table of a paper again
 #[derive(clap::Args)]
@@ -58,42 +56,33 @@ fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
 }
 
 impl Args {
-    pub fn run(&self) -> Result<Report, Failure> {
+    pub fn run(&self, context: &Context) -> Result<Report, Error> {
         match &self.figure {
-            Figure::Orderings => {
-                let (answer, text) = dh13_figure_7();
-                Ok(Report::new(&answer, text, Status::Answered))
-            }
-            Figure::Circuits { n, k, out } => circuits(*n, *k, out.as_ref()),
+            Figure::Orderings => context.report(&Figure7, |found: &Orderings| found.text.clone()),
+            Figure::Circuits { n, k, out } => circuits(*n, *k, out.as_ref(), context),
             Figure::Lengths { n, k, csv } => {
-                let (rows, text, commas) = dh13_table_2(n.clone(), k.clone());
-                let text = if *csv { commas } else { text };
-                let answer = json!({ "rows": rows });
-                Ok(Report::new(&answer, text, Status::Answered))
+                let question = Table2 {
+                    n: n.clone(),
+                    k: k.clone(),
+                };
+                context.report(&question, |found: &Lengths| match csv {
+                    true => found.csv.clone(),
+                    false => found.text.clone(),
+                })
             }
         }
     }
 }
 
-fn circuits(n: usize, k: usize, out: Option<&PathBuf>) -> Result<Report, Failure> {
-    if !(1..n).contains(&k) || n > MOST {
-        let message = format!("CN({n},{k}): k must be from 1 to n − 1, and n at most {MOST}");
-        return Err(Failure::new(message));
+fn circuits(n: usize, k: usize, out: Option<&PathBuf>, context: &Context) -> Result<Report, Error> {
+    let mut drawn = ask(&Figure10 { n, k }, &context.session)?;
+    if let (Some(out), Some(svg)) = (out, drawn.svg.take_if(|_| out.is_some())) {
+        output::write(out, &svg)?;
+        drawn.out = Some(out.display().to_string());
+        drawn.bytes = Some(svg.len());
     }
-    let svg = dh13_figure_10(n, k);
-    let Some(out) = out else {
-        return Ok(Report::new(
-            &json!({ "svg": svg }),
-            svg.clone(),
-            Status::Answered,
-        ));
-    };
-    let name = out.display().to_string();
-    output::write(out, &svg)?;
-    let answer = json!({ "out": name, "bytes": svg.len() });
-    Ok(Report::new(
-        &answer,
-        format!("Wrote {name}."),
-        Status::Answered,
-    ))
+    Ok(Report::new(&drawn, context.json, |drawn| {
+        let wrote = drawn.out.as_ref().map(|out| format!("Wrote {out}."));
+        wrote.or(drawn.svg.clone()).unwrap_or_default()
+    }))
 }

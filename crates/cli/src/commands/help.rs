@@ -1,10 +1,15 @@
 //! `faceoff help [TOPIC or COMMAND]`.
 
 use crate::Cli;
-use crate::report::{Failure, Report};
+use crate::context::Context;
+use crate::files;
+use crate::report::Report;
 use clap::CommandFactory;
+use faceoff::ask::Catalogue;
+use faceoff::ask::catalogue::Names;
+use faceoff::{CLAIMS_HELP, CONJECTURES_HELP, Error, ask};
 
-/// Explain a topic (claims), or the options of a command
+/// Explain a topic (notation, games, claims, conjectures, files), or the options of a command
 #[derive(clap::Args)]
 pub struct Args {
     /// A topic, or a command
@@ -12,28 +17,72 @@ pub struct Args {
     words: Vec<String>,
 }
 
-/// Topics, and what is said about them.
-const TOPICS: [(&str, &str); 1] = [("claims", faceoff::CLAIMS_HELP)];
+const TOPICS: [&str; 5] = ["notation", "games", "claims", "conjectures", "files"];
 
 impl Args {
-    pub fn run(&self) -> Result<Report, Failure> {
-        if let [word] = &self.words[..]
-            && let Some((_, text)) = TOPICS.iter().find(|(topic, _)| topic == word)
-        {
-            return Ok(Report::plain((*text).to_owned()));
-        }
-        let mut command = Cli::command();
-        command.build();
-        let mut found = &mut command;
-        for word in &self.words {
-            found = found.find_subcommand_mut(word).ok_or_else(|| {
-                let topics: Vec<&str> = TOPICS.iter().map(|(topic, _)| *topic).collect();
-                Failure::new(format!(
-                    "there is no topic and no command '{word}'; topics: {}; commands: faceoff help",
-                    topics.join(", ")
-                ))
-            })?;
-        }
-        Ok(Report::plain(found.render_long_help().to_string()))
+    pub fn run(&self, context: &Context) -> Result<Report, Error> {
+        let text = match &self.words[..] {
+            [word] if TOPICS.contains(&word.as_str()) => {
+                let names = ask(&Catalogue {}, &context.session)?;
+                topic(word, &names)
+            }
+            words => find(words)?.render_long_help().to_string(),
+        };
+        Ok(Report::text(text, context.json))
     }
+}
+
+/// The command with these names.
+pub fn find(words: &[String]) -> Result<clap::Command, Error> {
+    let mut command = Cli::command();
+    command.build();
+    for word in words {
+        let found = command.find_subcommand(word).cloned();
+        command = found.ok_or_else(|| {
+            Error::Question(format!(
+                "there is no topic and no command '{word}'; topics: {}; commands: faceoff help",
+                TOPICS.join(", ")
+            ))
+        })?;
+    }
+    Ok(command)
+}
+
+/// What is said about a topic, made from what the reader of the notation knows.
+fn topic(word: &str, names: &Names) -> String {
+    match word {
+        "notation" => notation(names),
+        "games" => games(names),
+        "claims" => CLAIMS_HELP.to_owned(),
+        "conjectures" => CONJECTURES_HELP.to_owned(),
+        _ => files::HELP.to_owned(),
+    }
+}
+
+fn notation(names: &Names) -> String {
+    let mut text = "\
+Complexes are written by their facets, one character a vertex, facets(12,23,34), or
+with blanks between labels, facets(u x, w). A face or a vertex is named in the same
+way. Piles are in natural order of labels; 'faceoff analyze' prints it.
+"
+    .to_owned();
+    for entry in &names.complexes {
+        let head = format!("{}({})", entry.name, entry.arguments);
+        text += &format!("\n  {head:<24}{}", entry.summary);
+    }
+    text + "\n\nA file can stand for a complex: faceoff help files. Games: faceoff help games."
+}
+
+fn games(names: &Names) -> String {
+    let mut text = "\
+A game with its position is written GAME @ 1,2,3, a sum GAME @ p + GAME @ q. A position
+is a list of piles in the order of vertices, 1,2,3 or (1,2,3), of any size; components of
+an emperor sum are separated by ;. A complex alone is Nim on it, and nim @ 3,5 is on
+points(2).
+"
+    .to_owned();
+    for game in &names.games {
+        text += &format!("\n  {}\n      {}", game.syntax, game.summary);
+    }
+    text + "\n\nComplexes: faceoff help notation."
 }

@@ -1,11 +1,13 @@
 //! `faceoff prove GAME --claim CLAIM`.
 
+use crate::advice;
 use crate::context::Context;
 use crate::input;
 use crate::output;
-use crate::report::{Failure, Report, Status};
-use faceoff::Game;
-use faceoff::prove::{Format, Proof, Statement, export, prove};
+use crate::report::Report;
+use faceoff::ask::Prove;
+use faceoff::ask::prove::{Format, Proof, Verdict, export};
+use faceoff::{Error, ask};
 use std::path::PathBuf;
 
 /// Decide a claim about zero positions or values, for all pile sizes
@@ -16,7 +18,7 @@ pub struct Args {
     /// The claim, for instance '{ (a+b+c,a,a+b,a+c,a) } up to symmetry'
     #[arg(long)]
     claim: String,
-    /// Misère play: who cannot move wins
+    /// Misère play: whoever cannot move wins
     #[arg(long)]
     misere: bool,
     /// Write the certificate to this file
@@ -34,12 +36,12 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, context: &Context) -> Result<Report, Failure> {
-        let game: Game = input::expand(&self.game)?.parse()?;
-        let mut statement = Statement::read(&game, &self.claim)?;
-        if self.misere {
-            statement = statement.for_misere_play()?;
-        }
+    pub fn run(&self, context: &Context) -> Result<Report, Error> {
+        let question = Prove {
+            misere: self.misere,
+            certificate: self.out.is_some(),
+            ..Prove::new(input::expand(&self.game)?, &self.claim)
+        };
         output::check(self.out.as_deref())?;
         for (file, format) in [
             (&self.graphviz, Format::Graphviz),
@@ -47,24 +49,15 @@ impl Args {
             (&self.mona, Format::Mona),
         ] {
             if let Some(file) = file {
-                let text = export(&statement, format, &context.limits).map_err(Failure::new)?;
-                output::write(file, &text)?;
+                output::write(file, export(&question, format, &context.session)?)?;
             }
         }
-        let mut proof = prove(&statement, self.out.is_some(), &context.limits);
-        if let (Some(out), Some(text)) = (&self.out, &proof.certificate_text) {
-            output::write(out, text)?;
+        let mut proof = ask(&question, &context.session)?;
+        if let (Some(out), Some(certificate)) = (&self.out, proof.certificate_text.take()) {
+            output::write(out, certificate.to_string())?;
             proof.certificate = Some(out.display().to_string());
         }
-        Ok(Report::new(&proof, render(&proof), status(&proof)))
-    }
-}
-
-fn status(proof: &Proof) -> Status {
-    match proof.verdict.as_str() {
-        "proved" => Status::Answered,
-        "refuted" => Status::No,
-        _ => Status::Unanswered,
+        Ok(Report::new(&proof, context.json, render))
     }
 }
 
@@ -81,9 +74,9 @@ fn render(proof: &Proof) -> String {
         format!("  {}", proof.claim),
     ];
     lines.extend(proof.notes.iter().map(|note| format!("Note: {note}.")));
-    match proof.verdict.as_str() {
-        "proved" => lines.push("Proved, for piles of every size.".to_owned()),
-        "refuted" => {
+    match proof.verdict {
+        Verdict::Proved => lines.push("Proved, for piles of every size.".to_owned()),
+        Verdict::Refuted => {
             let piles: Vec<String> = proof
                 .counterexample
                 .iter()
@@ -100,11 +93,11 @@ fn render(proof: &Proof) -> String {
             lines.push(format!("Refuted: {least} ({}):", piles.join(",")));
             lines.extend(why.map(|why| format!("  {}.", why.text)));
         }
-        _ => lines.extend(
+        Verdict::Unknown => lines.extend(
             proof
                 .undecided
-                .values()
-                .map(|why| format!("Unknown: {why}")),
+                .get("verdict")
+                .map(|why| format!("Unknown: {}", advice::on(why))),
         ),
     }
     if let Some(states) = proof.states {
@@ -118,7 +111,7 @@ fn render(proof: &Proof) -> String {
         lines.push(format!("The certificate is in {out}: faceoff check {out}"));
     }
     if let Some(why) = proof.undecided.get("certificate") {
-        lines.push(format!("No certificate: {why}"));
+        lines.push(format!("No certificate: {}", advice::on(why)));
     }
     lines.join("\n")
 }

@@ -1,7 +1,10 @@
 //! `faceoff rocq FILE.cert --out FILE.v`.
 
+use crate::context::Context;
+use crate::input;
 use crate::output;
-use crate::report::{Failure, Report};
+use crate::report::Report;
+use faceoff::Error;
 use std::path::PathBuf;
 
 /// Write a certificate as a theorem for the proof assistant Rocq (Coq)
@@ -15,21 +18,21 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self) -> Result<Report, Failure> {
+    pub fn run(&self, context: &Context) -> Result<Report, Error> {
         let name = self.file.display();
-        let text = std::fs::read_to_string(&self.file)
-            .map_err(|error| Failure::new(format!("cannot read {name}: {error}")))?;
+        let text = input::text(&self.file)?;
         let stem = self.file.file_stem().unwrap_or_default().to_string_lossy();
         let theorem = faceoff::rocq::theorem(&text, &stem)
-            .map_err(|why| Failure::new(format!("{name} becomes no theorem: {why}")))?;
+            .map_err(|why| Error::Question(format!("{name} becomes no theorem: {why}")))?;
         let Some(out) = &self.out else {
-            return Ok(Report::plain(theorem));
+            return Ok(Report::text(theorem, context.json));
         };
         output::write(out, &theorem)?;
         let out = out.display();
-        Ok(Report::plain(format!(
+        let told = format!(
             "The theorem is in {out}. With Coq 8.16 and rocq/ compiled (scripts/rocq):\n  \
              coqc -Q target/rocq/lib Faceoff {out}"
-        )))
+        );
+        Ok(Report::text(told, context.json))
     }
 }

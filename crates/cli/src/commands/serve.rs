@@ -1,7 +1,9 @@
 //! `faceoff serve`.
 
 use crate::context::Context;
-use crate::report::{Failure, Report};
+use crate::report::{Report, write_out};
+use faceoff::Error;
+use serde::Serialize;
 use std::net::{IpAddr, SocketAddr};
 
 /// Serve the workbench to a browser: play, explore, draw, prove
@@ -15,25 +17,29 @@ pub struct Args {
     address: IpAddr,
 }
 
+/// What the server says when it is ready.
+#[derive(Serialize, schemars::JsonSchema)]
+pub struct Serving {
+    /// Where it is.
+    pub url: String,
+}
+
 impl Args {
-    pub fn run(&self, context: &Context) -> Result<Report, Failure> {
+    pub fn run(&self, context: &Context) -> Result<Report, Error> {
         let address = SocketAddr::new(self.address, self.port);
         let settings = faceoff_web::Settings::default();
         let json = context.json;
         let ready = move |address: SocketAddr| {
             let url = format!("http://{address}/");
-            match json {
-                true => crate::report::write_out(&serde_json::json!({ "url": url }).to_string()),
-                false => crate::report::write_out(&format!(
-                    "Faceoff is ready: open {url}  (Ctrl-C ends it)"
-                )),
-            }
+            let ready = Report::plain(&Serving { url }, json, |ready| {
+                format!("Faceoff is ready: open {}  (Ctrl-C ends it)", ready.url)
+            });
+            write_out(&ready.json.map_or(ready.text, |json| json.to_string()));
         };
         let stop = std::sync::Arc::clone(&context.interrupted);
         faceoff_web::serve(address, settings, stop, ready).map_err(|error| {
-            Failure::new(format!(
-                "cannot serve on {address}: {error} (another port: --port 0)"
-            ))
+            let message = format!("cannot serve on {address}: {error} (another port: --port 0)");
+            Error::Question(message)
         })?;
         Ok(Report::silent())
     }

@@ -1,9 +1,10 @@
 //! `faceoff show FILE`.
 
+use crate::context::Context;
 use crate::output;
-use crate::report::{Failure, Report, Status};
-use faceoff::parts::tables::{TableError, file, show};
-use serde_json::json;
+use crate::report::Report;
+use faceoff::ask::show::{Show, Shown, b_file, count_plot, grid_text, heat_map, value_plot};
+use faceoff::{Error, ask};
 use std::path::PathBuf;
 
 /// Show a table: its counts, a slice, a heat map, plots
@@ -31,64 +32,52 @@ pub struct Args {
     values: bool,
 }
 
-fn failed(error: TableError) -> Failure {
-    Failure::new(error.to_string())
-}
-
 impl Args {
-    pub fn run(&self) -> Result<Report, Failure> {
-        let open = || file::open(&self.file, self.values).map_err(failed);
-        let table = open()?;
-        let labels = table.labels().to_vec();
-        let info = table.info().cloned();
-        let statistics = show::statistics(table).map_err(failed)?;
-        let mut text = String::new();
-        if let Some(info) = &info {
-            text += &format!("{}, piles up to {:?}\n", info.game, info.shape.bounds());
-        }
-        text += &format!(
-            "piles {}, {} entries\n",
-            labels.join(" "),
-            statistics.entries
-        );
-        for (bound, count) in statistics.zeros_up_to.iter().enumerate() {
-            text += &format!("zero positions with all piles up to {bound}: {count}\n");
-        }
-        if let Some(slice) = &self.slice {
-            let grid = show::grid(open()?, &fixed(slice)?).map_err(failed)?;
-            text += &show::text(&grid);
-            if let Some(path) = &self.heat_map {
-                output::write(path, show::heat_map(&grid))?;
-            }
+    pub fn run(&self, context: &Context) -> Result<Report, Error> {
+        let question = Show {
+            file: self.file.clone(),
+            values: self.values,
+            slice: self.slice.as_deref().map(fixed).transpose()?,
+        };
+        let shown = ask(&question, &context.session)?;
+        if let (Some(path), Some(grid)) = (&self.heat_map, &shown.grid) {
+            output::write(path, heat_map(grid))?;
         }
         if let Some(path) = &self.count_plot {
-            output::write(path, show::count_plot(&statistics))?;
+            output::write(path, count_plot(&shown.statistics))?;
         }
         if let Some(path) = &self.value_plot {
-            output::write(path, show::value_plot(&statistics))?;
+            output::write(path, value_plot(&shown.statistics))?;
         }
         if let Some(path) = &self.b_file {
-            output::write(path, show::b_file(&statistics))?;
+            output::write(path, b_file(&shown.statistics))?;
         }
-        let answer = json!({
-            "game": info.as_ref().map(|info| &info.game),
-            "bounds": info.as_ref().map(|info| info.shape.bounds()),
-            "vertices": labels,
-            "entries": statistics.entries,
-            "zero_positions_up_to": statistics.zeros_up_to,
-            "values": statistics.values,
-        });
-        Ok(Report::new(&answer, text, Status::Answered))
+        Ok(Report::new(&shown, context.json, render))
     }
 }
 
-fn fixed(slice: &str) -> Result<Vec<Option<u32>>, Failure> {
+fn render(shown: &Shown) -> String {
+    let mut text = String::new();
+    if let (Some(game), Some(bounds)) = (&shown.game, &shown.bounds) {
+        text += &format!("{game}, piles up to {bounds:?}\n");
+    }
+    text += &format!(
+        "piles {}, {} entries\n",
+        shown.vertices.join(" "),
+        shown.entries
+    );
+    for (bound, count) in shown.zero_positions_up_to.iter().enumerate() {
+        text += &format!("zero positions with all piles up to {bound}: {count}\n");
+    }
+    text + &shown.grid.as_ref().map(grid_text).unwrap_or_default()
+}
+
+fn fixed(slice: &str) -> Result<Vec<Option<u32>>, Error> {
     let pile = |text: &str| match text.trim() {
         "*" => Ok(None),
         size => size.parse().map(Some).map_err(|_| {
-            Failure::new(format!(
-                "a slice is sizes and two *, not '{size}': --slice '1,*,0,*'"
-            ))
+            let why = format!("a slice is sizes and two *, not '{size}': --slice '1,*,0,*'");
+            Error::Question(why)
         }),
     };
     slice.split(',').map(pile).collect()

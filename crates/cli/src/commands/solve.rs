@@ -1,11 +1,12 @@
 //! `faceoff solve GAME [POSITION]`.
 
+use crate::advice;
 use crate::context::Context;
 use crate::input;
-use crate::report::{Failure, Report, Status};
-use crate::store::with_store;
-use faceoff::{Answer, Ask, Play};
-use std::path::{Path, PathBuf};
+use crate::report::Report;
+use faceoff::ask::{Solution, Solve};
+use faceoff::{Error, Outcome, latex};
+use std::path::PathBuf;
 
 /// Who wins, with what move, and why
 #[derive(clap::Args)]
@@ -13,7 +14,7 @@ pub struct Args {
     /// The game, for instance 'nim on cycle(5,2)'; sums 'G @ p + H @ q'
     game: String,
     /// The position: piles in the order of vertices, or components
-    #[arg(allow_hyphen_values = true)]
+    #[arg(allow_hyphen_values = true, value_parser = input::position_word)]
     position: Option<String>,
     /// The nim-value too
     #[arg(long)]
@@ -21,7 +22,7 @@ pub struct Args {
     /// All winning moves
     #[arg(long)]
     all: bool,
-    /// Misère play: who cannot move wins
+    /// Misère play: whoever cannot move wins
     #[arg(long)]
     misere: bool,
     /// By a certificate that was checked: piles of any size
@@ -36,41 +37,31 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, context: &Context) -> Result<Report, Failure> {
-        let problem = input::problem(&self.game, self.position.as_deref())?;
-        let ask = Ask {
+    pub fn run(&self, context: &Context) -> Result<Report, Error> {
+        let question = Solve {
+            problem: input::notation(&self.game)?,
+            position: input::position(self.position.as_ref()),
             value: self.value,
             all: self.all,
-            play: if self.misere {
-                Play::Misere
-            } else {
-                Play::Normal
-            },
+            misere: self.misere,
+            by: self.by.as_deref().map(input::text).transpose()?,
         };
-        let answer = match &self.by {
-            Some(path) => {
-                let certificate = read(path)?;
-                faceoff::solve::by_certificate(&problem, ask.play, &certificate, &context.limits)
-                    .map_err(|why| Failure::new(format!("{}: {why}", path.display())))?
+        let context = context.with_store(self.store.as_deref())?;
+        let report = context.report(&question, if self.latex { latex::solution } else { render });
+        match (&self.by, report) {
+            (Some(path), Err(Error::Question(why))) => {
+                Err(Error::File(format!("{}: {why}", path.display())))
             }
-            None => with_store(self.store.as_deref(), context, || {
-                faceoff::solve(&problem, &ask, &context.limits)
-            })?,
-        };
-        let status = Status::complete(answer.is_complete());
-        let text = match self.latex {
-            true => faceoff::latex::answer(&answer),
-            false => render(&answer),
-        };
-        Ok(Report::new(&answer, text, status))
+            (_, report) => report,
+        }
     }
 }
 
-fn render(answer: &Answer) -> String {
-    let mut lines = vec![answer.problem.clone()];
-    match answer.outcome.as_deref() {
-        Some("P") => lines.push("P: the player to move loses.".to_owned()),
-        Some(_) => lines.push("N: the player to move wins.".to_owned()),
+fn render(answer: &Solution) -> String {
+    let mut lines = vec![answer.problem.to_string()];
+    match answer.outcome {
+        Some(Outcome::P) => lines.push("P: the player to move loses.".to_owned()),
+        Some(Outcome::N) => lines.push("N: the player to move wins.".to_owned()),
         None => lines.push("Not decided.".to_owned()),
     }
     if let Some(value) = &answer.value {
@@ -88,13 +79,6 @@ fn render(answer: &Answer) -> String {
     if let (Some(by), Some(why)) = (&answer.by, &answer.why) {
         lines.push(format!("By {by}: {}.", why.trim_end_matches('.')));
     }
-    for (field, reason) in &answer.undecided {
-        lines.push(format!("{field} undecided: {reason}"));
-    }
+    lines.extend(advice::lines(&answer.undecided));
     lines.join("\n")
-}
-
-fn read(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path)
-        .map_err(|error| Failure::new(format!("cannot read {}: {error}", path.display())))
 }

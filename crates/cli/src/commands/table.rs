@@ -1,10 +1,12 @@
 //! `faceoff table GAME --max M`.
 
+use crate::advice;
 use crate::context::Context;
 use crate::input;
-use crate::report::{Failure, Report, Status, write_out};
-use faceoff::parts::tables::file::{Entry, csv};
-use faceoff::{Table, TableAsk};
+use crate::report::{Report, write_out};
+use faceoff::ask::Table;
+use faceoff::ask::table::{Bounds, Entry, TableAnswer, csv_line};
+use faceoff::{Error, Why, ask};
 use std::path::PathBuf;
 
 /// All zero positions, or all nim-values, of a game on piles in a box
@@ -18,7 +20,7 @@ pub struct Args {
     /// Nim-values of all positions instead of zero positions
     #[arg(long)]
     values: bool,
-    /// Misère play: who cannot move wins
+    /// Misère play: whoever cannot move wins
     #[arg(long, conflicts_with = "values")]
     misere: bool,
     /// Write to FILE (.csv, .npy, .parquet; any other name: our own format)
@@ -40,35 +42,37 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, context: &Context) -> Result<Report, Failure> {
-        let text = input::expand(&self.game)?;
-        let game: faceoff::Game = text.parse()?;
-        let piles = game.complex().map_or(0, |named| named.complex.n());
-        let bounds = match self.max[..] {
-            [bound] => vec![bound; piles],
-            _ => self.max.clone(),
-        };
-        let ask = TableAsk {
+    pub fn run(&self, context: &Context) -> Result<Report, Error> {
+        let question = Table {
             values: self.values,
             misere: self.misere,
+            list: self.list,
             slow: self.slow.map(|pile| usize::from(pile) - 1),
-            out: self.out.as_deref(),
-            resume: self.resume,
             symmetry: self.symmetry,
+            out: self.out.clone(),
+            resume: self.resume,
+            ..Table::new(
+                input::expand(&self.game)?,
+                match self.max[..] {
+                    [bound] => Bounds::All(bound),
+                    _ => Bounds::Each(self.max.clone()),
+                },
+            )
         };
-        let mut line = String::new();
-        let mut print = |entry: Entry| {
-            line.clear();
-            csv::push_line(&mut line, &entry);
-            write_out(&line);
+        // Lines go out as they come; a list in JSON comes as a whole.
+        let lines = self.list && !context.json;
+        let answer = match lines {
+            true => {
+                let mut print = |entry: Entry| write_out(&csv_line(&entry));
+                question.stream(&context.session, &mut print)?
+            }
+            false => ask(&question, &context.session)?,
         };
-        let list = self.list && !context.json;
-        let entry: Option<&mut dyn FnMut(Entry)> = if list { Some(&mut print) } else { None };
-        let answer = faceoff::table(&game, &bounds, &ask, entry, &context.limits)
-            .map_err(|error| Failure::new(error.to_string()))?;
-        let status = Status::complete(answer.zero_positions.is_some());
-        let text = if list { String::new() } else { told(&answer) };
-        Ok(Report::new(&answer, text, status))
+        let told = |answer: &TableAnswer| match lines && answer.undecided.is_empty() {
+            true => String::new(),
+            false => render(answer),
+        };
+        Ok(Report::new(&answer, context.json, told))
     }
 }
 
@@ -77,7 +81,7 @@ fn bound(text: &str) -> Result<u32, String> {
     text.trim().parse().map_err(|_| wrong())
 }
 
-fn told(answer: &Table) -> String {
+fn render(answer: &TableAnswer) -> String {
     let mut text = match &answer.zero_positions {
         Some(zeros) => format!(
             "{}: {zeros} {} among {} positions, in {:.3} s.",
@@ -89,7 +93,7 @@ fn told(answer: &Table) -> String {
             answer.positions,
             answer.seconds
         ),
-        None => answer.undecided.values().cloned().collect(),
+        None => answer.undecided.values().map(stopped(answer)).collect(),
     };
     if let Some(slices) = answer.resumed.filter(|slices| *slices > 0) {
         text += &format!(" {slices} slices were there before.");
@@ -98,4 +102,13 @@ fn told(answer: &Table) -> String {
         text += &format!(" Wrote {out}.");
     }
     text
+}
+
+/// Why the table is not finished; what is finished is in the file.
+fn stopped(answer: &TableAnswer) -> impl Fn(&Why) -> String {
+    let kept = match answer.out {
+        Some(_) => "; the finished slices are kept, go on with --resume",
+        None => "",
+    };
+    move |why| format!("{}{kept}", advice::on(why))
 }

@@ -1,7 +1,10 @@
 //! `faceoff theorems`.
 
-use crate::report::{Failure, Report, Status};
-use faceoff::theorems::theorems;
+use crate::context::Context;
+use crate::report::Report;
+use faceoff::Error;
+use faceoff::ask::Theorems;
+use faceoff::ask::theorems::TheoremList;
 
 /// List the theorems that Faceoff uses, with their sources
 #[derive(clap::Args)]
@@ -11,28 +14,19 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self) -> Result<Report, Failure> {
-        let mut list = theorems();
-        if let Some(id) = &self.id {
-            list.theorems
-                .retain(|theorem| theorem.id.starts_with(id.as_str()));
-            if list.theorems.is_empty() {
-                let message = format!(
-                    "no theorem has an id that begins with {id}; 'faceoff theorems' lists all"
-                );
-                return Err(Failure::new(message));
-            }
-        }
-        let lines: Vec<String> = list
-            .theorems
-            .iter()
-            .map(|t| {
-                format!(
-                    "{}  {} ({})\n    {}\n    {}\n    {}",
-                    t.id, t.title, t.status, t.statement, t.formula, t.citation
-                )
-            })
-            .collect();
-        Ok(Report::new(&list, lines.join("\n\n"), Status::Answered))
+    pub fn run(&self, context: &Context) -> Result<Report, Error> {
+        let id = self.id.clone();
+        context.report(&Theorems { id }, render)
     }
+}
+
+fn render(list: &TheoremList) -> String {
+    let theorem = |t: &faceoff::ask::theorems::Entry| {
+        format!(
+            "{}  {} ({})\n    {}\n    {}\n    {}",
+            t.id, t.title, t.status, t.statement, t.formula, t.citation
+        )
+    };
+    let theorems: Vec<String> = list.theorems.iter().map(theorem).collect();
+    theorems.join("\n\n")
 }

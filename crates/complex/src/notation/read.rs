@@ -63,8 +63,22 @@ fn usage(entry: &Entry) -> String {
     format!("{}({}): {}", entry.name, entry.arguments, entry.summary)
 }
 
+/// How a graph of the textbooks is written: `K5`, `C5`, `P4`.
+pub fn textbook_name(name: &str) -> Option<String> {
+    let n: usize = name.get(1..)?.parse().ok()?;
+    match &name[..1] {
+        "K" => Some(format!("complete({n})")),
+        "C" => Some(format!("cycle({n},2)")),
+        "P" if n >= 2 => Some(format!("path({},2)", n - 1)),
+        _ => None,
+    }
+}
+
 fn unknown_name(name: Piece<'_>) -> Diagnostic {
     let problem = name.problem(format!("unknown complex or family '{}'", name.text));
+    if let Some(known) = textbook_name(name.text) {
+        return problem.help(format!("did you mean the graph {known}?"));
+    }
     let distance =
         |entry: &&Entry| edit_distance(&entry.name.to_lowercase(), &name.text.to_lowercase());
     match CATALOGUE.iter().min_by_key(distance) {
@@ -180,6 +194,14 @@ impl<'a> Arguments<'a, '_> {
         self.problems
             .push(self.pieces[index].trim().problem(message));
         None
+    }
+
+    /// `cycle(n,k)`.
+    pub fn circle(&mut self, n: usize, k: usize) -> Option<Outcome> {
+        match k > n {
+            true => self.refuse(1, format!("k is at most n, which is {n} here")),
+            false => self.built(families::cycle(n, k)),
+        }
     }
 
     /// The complex of a family, with the arguments as they are.

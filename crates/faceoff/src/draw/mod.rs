@@ -9,6 +9,6 @@ mod layout;
 mod png;
 mod svg;
 
-pub use layout::{Point, layout};
+pub use layout::layout;
 pub use png::png;
 pub use svg::svg;

@@ -1,55 +1,52 @@
 //! By a certificate: the proved automaton plays, for piles of any size.
 
-use super::answer::{Answer, Winning};
-use super::{Ask, Decision};
+use super::{Decision, Winning};
+use crate::error::Error;
 use faceoff_automata::Dfa;
 use faceoff_certificate::Certificate;
 use faceoff_claim::Claim;
 use faceoff_compile::{Moves, winning_move};
 use faceoff_game::{Outcome, PileGame, Placed, Play, PositionSpec, Problem, Take};
 use faceoff_limits::Limits;
-use faceoff_prove::certify::{self, Contents};
+use faceoff_prove::certify::{self, CertificateError, Contents};
 use num_bigint::BigUint;
 
 /// Solve a position of Nim by a certificate, which is checked first; or say
 /// why it cannot be used.
-pub fn by_certificate(
+pub(crate) fn by_certificate(
     problem: &Problem,
     play: Play,
     text: &str,
     limits: &Limits,
-) -> Result<Answer, String> {
-    let certificate = Certificate::from_json(text).map_err(|why| why.to_string())?;
-    certify::check(&certificate, limits).map_err(|why| why.to_string())?;
-    let contents = Contents::of(&certificate, limits).map_err(|why| why.to_string())?;
+) -> Result<Decision, Error> {
+    let refused = |why: &str| Error::Question(why.to_owned());
+    let certificate = Certificate::from_json(text).map_err(|why| refused(&why.to_string()))?;
+    certify::check(&certificate, limits).map_err(unusable)?;
+    let contents = Contents::of(&certificate, limits).map_err(unusable)?;
     let placed = problem
         .single()
-        .ok_or("a certificate decides one game, not a sum")?;
+        .ok_or_else(|| refused("a certificate decides one game, not a sum"))?;
     let nim = placed.game.as_nim();
     let (Some(nim), Take::NIM) = (nim, contents.rule) else {
-        return Err("certificates play Nim on a complex".to_owned());
+        return Err(refused("certificates play Nim on a complex"));
     };
     if nim.complex().facets() != contents.complex.facets()
         || nim.complex().n() != contents.complex.n()
     {
-        return Err(format!(
-            "the certificate is about nim on {}",
-            contents.complex
-        ));
+        let about = format!("the certificate is about nim on {}", contents.complex);
+        return Err(refused(&about));
     }
     if contents.play != play {
-        return Err(match contents.play {
-            Play::Normal => "the certificate is about normal play".to_owned(),
-            Play::Misere => "the certificate is about misère play".to_owned(),
-        });
+        return Err(refused(match contents.play {
+            Play::Normal => "the certificate is about normal play",
+            Play::Misere => "the certificate is about misère play",
+        }));
     }
     if matches!(contents.claim, Some(Claim::Value(_))) {
-        return Err(
-            "the certificate is about values; one about zero positions is needed".to_owned(),
-        );
+        let why = "the certificate is about values; one about zero positions is needed";
+        return Err(refused(why));
     }
-    let moves = Moves::new(&contents.complex, contents.rule, false, limits)
-        .map_err(|reason| reason.to_string())?;
+    let moves = Moves::new(&contents.complex, contents.rule, false, limits)?;
     let proved = Proved {
         set: contents.set,
         moves,
@@ -57,8 +54,14 @@ pub fn by_certificate(
     let claim = contents.claim.as_ref().map(ToString::to_string);
     let what = proved.in_words(claim);
     let places: Vec<usize> = (0..nim.complex().n()).collect();
-    let decision = proved.decide(placed, nim, &places, &what);
-    Ok(Answer::decided(problem, &Ask::default(), decision))
+    Ok(proved.decide(placed, nim, &places, &what))
+}
+
+fn unusable(why: CertificateError) -> Error {
+    match why {
+        CertificateError::Stopped(reason) => Error::Stopped(reason),
+        why => Error::Question(why.to_string()),
+    }
 }
 
 /// Zero positions that were proved.
@@ -131,25 +134,27 @@ fn lead(placed: &Placed, nim: &PileGame, to: Vec<BigUint>) -> Winning {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::prove::{Statement, prove};
+    use crate::ask::Prove;
+    use crate::{Session, ask};
 
     #[test]
     fn a_thousand_digits() {
         let limits = Limits::none();
-        let game = "nim on cycle(6,3)".parse().unwrap();
-        let claim = "{ (a,b,c,d,e,f) : a+b=d+e & b+c=e+f }";
-        let statement = Statement::read(&game, claim).unwrap();
-        let text = prove(&statement, true, &limits).certificate_text.unwrap();
+        let game = "nim on cycle(6,3)";
+        let proof = Prove {
+            certificate: true,
+            ..Prove::new(game, "{ (a,b,c,d,e,f) : a+b=d+e & b+c=e+f }")
+        };
+        let proof = ask(&proof, &Session::default()).unwrap();
+        let text = proof.certificate_text.unwrap().to_string();
         let big = "7".repeat(1000);
         let problem: Problem = format!("{game} @ {big},1{big},2{big},{big}3,{big}4,5{big}")
             .parse()
             .unwrap();
-        let answer = by_certificate(&problem, Play::Normal, &text, &limits).unwrap();
-        assert_eq!(answer.outcome.as_deref(), Some("N"));
-        let to = answer.lead.unwrap().to_string();
-        let after: Problem = format!("{game} @ {to}").parse().unwrap();
-        let after = by_certificate(&after, Play::Normal, &text, &limits).unwrap();
-        assert_eq!(after.outcome.as_deref(), Some("P"));
+        let decision = by_certificate(&problem, Play::Normal, &text, &limits).unwrap();
+        assert_eq!(decision.outcome, Outcome::N);
+        let after = by_certificate(&decision.winning[0].to, Play::Normal, &text, &limits).unwrap();
+        assert_eq!(after.outcome, Outcome::P);
         let other: Problem = "nim on cycle(5,2) @ 1,2,3,4,5".parse().unwrap();
         assert!(by_certificate(&other, Play::Normal, &text, &limits).is_err());
     }

@@ -1,36 +1,24 @@
-//! Chomp by its own engine, which is kept for the next question.
+//! Chomp by its own engine, which the session keeps for the next question.
 
-use super::answer::Winning;
-use super::{Ask, Decision};
-use faceoff_chomp::{Engine, Forms, is_shipped};
+use super::{Decision, Wanted, Winning};
+use crate::session::Session;
+use faceoff_chomp::is_shipped;
 use faceoff_complex::{Complex, Face};
 use faceoff_game::rules::Chomp;
 use faceoff_game::{Game, Outcome, Placed, Playable, PositionSpec, Problem};
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::StopReason;
 use num_bigint::BigUint;
-use std::sync::{Arc, Mutex};
-
-static ENGINE: Mutex<Option<Arc<Engine>>> = Mutex::new(None);
-
-/// The engine; made when it is first needed, with the memory it may use then.
-pub(crate) fn engine(limits: &Limits) -> Result<Arc<Engine>, StopReason> {
-    let mut kept = ENGINE.lock().unwrap_or_else(|broken| broken.into_inner());
-    if let Some(engine) = &*kept {
-        return Ok(Arc::clone(engine));
-    }
-    let engine = Arc::new(Engine::new(Forms::ALL, limits)?);
-    *kept = Some(Arc::clone(&engine));
-    Ok(engine)
-}
 
 /// The value of a position of chomp; `None` for another game.
-pub(super) fn value(placed: &Placed, limits: &Limits) -> Result<Option<BigUint>, StopReason> {
+pub(super) fn value(placed: &Placed, session: &Session) -> Result<Option<BigUint>, StopReason> {
     let Some(chomp) = placed.game.as_chomp() else {
         return Ok(None);
     };
     match chomp.complex() {
         None => Ok(Some(BigUint::ZERO)),
-        Some(complex) => Ok(Some(engine(limits)?.value(complex, limits)?.into())),
+        Some(complex) => Ok(Some(
+            session.chomp()?.value(complex, session.limits())?.into(),
+        )),
     }
 }
 
@@ -39,7 +27,7 @@ pub(super) fn moves_to_value(
     placed: &Placed,
     value: &BigUint,
     most: usize,
-    limits: &Limits,
+    session: &Session,
 ) -> Result<Option<Vec<Placed>>, StopReason> {
     let Some(chomp) = placed.game.as_chomp() else {
         return Ok(None);
@@ -47,7 +35,7 @@ pub(super) fn moves_to_value(
     let Some(complex) = chomp.complex() else {
         return Ok(Some(Vec::new()));
     };
-    let engine = engine(limits)?;
+    let (engine, limits) = (session.chomp()?, session.limits());
     let start = chomp.start();
     let mut faces: Vec<Face> = complex.faces(usize::MAX, limits)?;
     faces.retain(|face| !face.is_empty());
@@ -78,13 +66,11 @@ pub(super) fn moves_to_value(
 /// value is asked for, none is computed: who wins is much less work.
 pub(super) fn decide(
     placed: &Placed,
-    ask: &Ask,
-    limits: &Limits,
-) -> Result<Option<Decision>, String> {
+    wanted: &Wanted,
+    session: &Session,
+) -> Result<Option<Decision>, StopReason> {
     match placed.game.as_chomp().and_then(Chomp::complex) {
-        Some(complex) => search(placed, complex, ask, limits)
-            .map(Some)
-            .map_err(|reason| reason.to_string()),
+        Some(complex) => search(placed, complex, wanted, session).map(Some),
         None => Ok(None),
     }
 }
@@ -92,11 +78,12 @@ pub(super) fn decide(
 fn search(
     placed: &Placed,
     complex: &Complex,
-    ask: &Ask,
-    limits: &Limits,
+    wanted: &Wanted,
+    session: &Session,
 ) -> Result<Decision, StopReason> {
-    let engine = engine(limits)?;
-    let value = match ask.value {
+    let (engine, limits) = (session.chomp()?, session.limits());
+    let before = engine.searched();
+    let value = match wanted.value {
         true => Some(engine.value(complex, limits)?),
         false => None,
     };
@@ -104,7 +91,7 @@ fn search(
         Some(value) => Outcome::from_zero(value == 0),
         None => engine.outcome(complex, limits)?,
     };
-    let faces = match (outcome, ask.all) {
+    let faces = match (outcome, wanted.all) {
         (Outcome::P, _) => Vec::new(),
         (Outcome::N, true) => engine.winning_moves(complex, limits)?,
         (Outcome::N, false) => engine.winning_move(complex, limits)?.into_iter().collect(),
@@ -127,7 +114,7 @@ fn search(
                    'faceoff census 7' makes it again";
         ("chomp census", how.to_owned())
     } else {
-        let count = engine.searched();
+        let count = engine.searched() - before;
         (
             "chomp search",
             format!("{count} positions searched, up to isomorphism"),
@@ -137,7 +124,7 @@ fn search(
         outcome,
         value: value.map(Into::into),
         winning: winning.collect(),
-        complete: ask.all || outcome == Outcome::P,
+        complete: wanted.all || outcome == Outcome::P,
         by: by.to_owned(),
         why: format!("{what} ({how})"),
     })

@@ -4,41 +4,43 @@
 //! length and the ways down, else by search; the vector of lengths is asked
 //! from Nim on the complex, by theorem or in a box.
 
-use super::Decision;
-use super::answer::{ComponentLead, Winning};
-use super::plans::plan;
+use super::{Decision, Winning};
+use crate::ask::solve::ComponentLead;
+use crate::session::Session;
+use crate::undecided::Why;
 use faceoff_complex::Complex;
 use faceoff_game::rules::Emperor;
 use faceoff_game::rules::emperor::Component;
 use faceoff_game::{Game, Outcome, PileGame, Placed, PositionSpec, Problem};
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::StopReason;
 use faceoff_solve::{NimBox, Searched};
 use faceoff_theory::s22::{EmperorMove, TheoremComponent, conclude, emperor, settle};
 use num_bigint::BigUint;
 
 /// Decide an emperor sum; `None` for other games.
-pub(super) fn decide(placed: &Placed, limits: &Limits) -> Result<Option<Decision>, String> {
+pub(super) fn decide(placed: &Placed, session: &Session) -> Result<Option<Decision>, Why> {
     let (Some(game), PositionSpec::Components(problems)) =
         (placed.game.as_emperor(), &placed.position)
     else {
         return Ok(None);
     };
+    let limits = session.limits();
     let complex = game.complex();
     let mut sources = vec![theorem_id(complex).to_owned()];
     let by_theorem = |problem: &Problem| match TheoremComponent::new(problem, limits) {
         Err(StopReason::Size { .. }) => Ok(None),
         found => found,
     };
-    let verdict = match verdict(complex, problems, by_theorem, &mut sources, limits)? {
+    let verdict = match verdict(complex, problems, by_theorem, &mut sources, session)? {
         Some(verdict) => Some(verdict),
         // Some theorem gives a length but no way down: search all.
         None => {
             sources.truncate(1);
-            verdict(complex, problems, |_| Ok(None), &mut sources, limits)?
+            verdict(complex, problems, |_| Ok(None), &mut sources, session)?
         }
     };
     let Some(verdict) = verdict else {
-        return Err("no way down was found in some component".to_owned());
+        return Err("no way down was found in some component".into());
     };
     let winning = verdict
         .winning
@@ -66,9 +68,9 @@ fn verdict(
     problems: &[Problem],
     by_theorem: impl Fn(&Problem) -> Result<Option<TheoremComponent>, StopReason>,
     sources: &mut Vec<String>,
-    limits: &Limits,
-) -> Result<Option<emperor::EmperorVerdict>, String> {
-    let stopped = |reason: StopReason| reason.to_string();
+    session: &Session,
+) -> Result<Option<emperor::EmperorVerdict>, Why> {
+    let limits = session.limits();
     let mut note = |source: &str| {
         if !sources.iter().any(|known| known == source) {
             sources.push(source.to_owned());
@@ -76,24 +78,27 @@ fn verdict(
     };
     let mut components: Vec<Box<dyn Component>> = Vec::new();
     for (v, problem) in problems.iter().enumerate() {
-        let on = |reason: String| format!("component {}: {reason}", complex.label(v));
-        match by_theorem(problem).map_err(|reason| on(reason.to_string()))? {
+        let on = |why: Why| match why {
+            Why::Said(text) => Why::Said(format!("component {}: {text}", complex.label(v))),
+            stopped => stopped,
+        };
+        match by_theorem(problem)? {
             Some(component) => {
                 note(component.by());
                 components.push(Box::new(component));
             }
             None => {
                 let found = Searched::new(problem, limits);
-                let found = found.map_err(|reason| on(reason.to_string()))?;
+                let found = found.map_err(|reason| on(reason.into()))?;
                 note("search");
                 components.push(Box::new(found));
             }
         }
     }
-    let settled = settle(&components).map_err(stopped)?;
-    let (by, goal) = nim_move(complex, &settled.lengths, limits)?;
+    let settled = settle(&components)?;
+    let (by, goal) = nim_move(complex, &settled.lengths, session)?;
     note(&by);
-    conclude(complex, &components, &settled, goal.as_deref()).map_err(stopped)
+    Ok(conclude(complex, &components, &settled, goal.as_deref())?)
 }
 
 /// The zero position that a Nim move leads to, or `None` from a zero position,
@@ -101,11 +106,11 @@ fn verdict(
 fn nim_move(
     complex: &Complex,
     lengths: &[BigUint],
-    limits: &Limits,
-) -> Result<(String, Option<Vec<BigUint>>), String> {
+    session: &Session,
+) -> Result<(String, Option<Vec<BigUint>>), Why> {
     let game = Game::new(PileGame::nim(complex.clone()));
     let position = PositionSpec::Piles(lengths.to_vec());
-    match plan(&game).verdict(&position, limits) {
+    match session.plan(&game).verdict(&position, session.limits()) {
         Ok(Some(finding)) => {
             let zero = finding.verdict.is_zero();
             let to = finding.verdict.into_position();
@@ -115,11 +120,11 @@ fn nim_move(
             }
         }
         Ok(None) | Err(StopReason::Size { .. }) => {}
-        Err(reason) => return Err(reason.to_string()),
+        Err(reason) => return Err(reason.into()),
     }
     let small: Option<Vec<u64>> = lengths.iter().map(|l| u64::try_from(l).ok()).collect();
     let small = small.ok_or("the lengths of the components are too large to search")?;
-    let table = NimBox::new(complex, &small, limits).map_err(|reason| reason.to_string())?;
+    let table = NimBox::new(complex, &small, session.limits())?;
     let to = table.winning_move(&small);
     let to = to.map(|to| to.into_iter().map(BigUint::from).collect());
     Ok(("search".to_owned(), to))
@@ -170,18 +175,20 @@ fn step(from: &Problem, to: &Problem) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::solve::{Answer, Ask, Lead, solve};
-    use faceoff_game::Problem;
-    use faceoff_limits::Limits;
+    use crate::ask::solve::{Lead, Solution, Solve};
+    use crate::notation::Position;
+    use crate::{Outcome, Session, ask};
 
-    fn answer(complex: &str, components: &str) -> Answer {
-        let game = format!("emperor on {complex}");
-        let problem = Problem::parse(&game, Some(components)).unwrap();
-        solve(&problem, &Ask::default(), &Limits::none())
+    fn answer(complex: &str, components: &str) -> Solution {
+        let question = Solve {
+            position: Some(Position::Text(components.to_owned())),
+            ..Solve::new(format!("emperor on {complex}"))
+        };
+        ask(&question, &Session::default()).unwrap()
     }
 
     /// What the move of an answer leads to.
-    fn after(complex: &str, found: &Answer) -> Answer {
+    fn after(complex: &str, found: &Solution) -> Solution {
         let Some(Lead::Components(components)) = &found.lead else {
             panic!("{found:?}");
         };
@@ -195,7 +202,7 @@ mod tests {
             "path(2,2)",
             "nim @ 3 ; delete-nim @ 9,10 ; chomp on complete(4)",
         );
-        assert_eq!(found.outcome.as_deref(), Some("N"));
+        assert_eq!(found.outcome, Some(Outcome::N));
         let Some(Lead::Components(components)) = &found.lead else {
             panic!("{found:?}");
         };
@@ -206,7 +213,7 @@ mod tests {
             assert_eq!(*last, component.to);
         }
         let next = after("path(2,2)", &found);
-        assert_eq!(next.outcome.as_deref(), Some("P"));
+        assert_eq!(next.outcome, Some(Outcome::P));
     }
 
     #[test]
@@ -216,9 +223,9 @@ mod tests {
             "points(2)",
             &format!("nim @ {huge} ; delete-nim @ {huge},{huge}"),
         );
-        assert_eq!(found.outcome.as_deref(), Some("N"));
+        assert_eq!(found.outcome, Some(Outcome::N));
         let next = after("points(2)", &found);
-        assert_eq!(next.outcome.as_deref(), Some("P"));
+        assert_eq!(next.outcome, Some(Outcome::P));
     }
 
     #[test]
@@ -226,7 +233,7 @@ mod tests {
         let found = answer("points(2)", "nim @ 3 ; octal(2.3) @ 4");
         assert_eq!(found.outcome, None);
         assert_eq!(
-            found.undecided["outcome"],
+            found.undecided["outcome"].to_string(),
             "component 2: the game has a loop: octal(2.3) @ 4 → octal(2.3) @ 4"
         );
     }

@@ -1,8 +1,8 @@
 //! Misère play: Bouton's theorem for sums of heaps of Nim, else search, which
 //! needs nothing but the rules.
 
-use super::answer::Winning;
-use super::{Decision, how};
+use super::{Decision, Winning, how};
+use crate::undecided::Why;
 use faceoff_complex::Face;
 use faceoff_game::{Outcome, Placed, Play, PositionSpec, Problem, Sum, SumRules};
 use faceoff_limits::Limits;
@@ -11,7 +11,7 @@ use faceoff_theory::classical::misere_nim;
 use num_bigint::BigUint;
 
 /// Decide a problem in misère play.
-pub(super) fn decide(problem: &Problem, limits: &Limits) -> Result<Decision, String> {
+pub(super) fn decide(problem: &Problem, limits: &Limits) -> Result<Decision, Why> {
     match heaps(problem) {
         Some(heaps) => Ok(by_theorem(problem, &heaps)),
         None => by_search(problem, limits),
@@ -103,17 +103,13 @@ fn lead(problem: &Problem, heap: &Heap, size: BigUint) -> Winning {
 }
 
 /// Decide by searching all positions below.
-fn by_search(problem: &Problem, limits: &Limits) -> Result<Decision, String> {
-    let position = Sum::place(problem).map_err(|error| error.to_string())?;
+fn by_search(problem: &Problem, limits: &Limits) -> Result<Decision, Why> {
+    let position = Sum::place(problem)?;
     let mut solver = Reference::new(&SumRules, limits);
-    let outcome = solver
-        .outcome(&position, Play::Misere)
-        .map_err(|reason| reason.to_string())?;
+    let outcome = solver.outcome(&position, Play::Misere)?;
     let winning = match outcome {
         Outcome::P => Vec::new(),
-        Outcome::N => solver
-            .winning_options(&position, Play::Misere)
-            .map_err(|reason| reason.to_string())?,
+        Outcome::N => solver.winning_options(&position, Play::Misere)?,
     };
     let count = solver.positions();
     let why = match (outcome, winning.len()) {

@@ -1,8 +1,8 @@
 //! By theorem: piles of any size, and a reason that a student can follow.
 
-use super::answer::Winning;
-use super::plans::plan;
-use super::{Ask, Decision};
+use super::{Decision, Wanted, Winning};
+use crate::session::Session;
+use crate::undecided::Why;
 use faceoff_game::{Outcome, Placed};
 use faceoff_limits::{Limits, StopReason};
 use faceoff_theory::{Finding, Plan, Successor, Value};
@@ -10,25 +10,25 @@ use faceoff_theory::{Finding, Plan, Successor, Value};
 /// What the strongest theorem says; `None` where all are silent.
 pub(super) fn decide(
     placed: &Placed,
-    ask: &Ask,
-    limits: &Limits,
-) -> Result<Option<Decision>, String> {
-    let plan = plan(&placed.game);
-    match find(&plan, placed, ask, limits) {
+    wanted: &Wanted,
+    session: &Session,
+) -> Result<Option<Decision>, Why> {
+    let plan = session.plan(&placed.game);
+    match find(&plan, placed, wanted, session.limits()) {
         Ok(decision) => Ok(decision),
         // A size that no theorem handles leaves the rest to search.
         Err(StopReason::Size { .. }) => Ok(None),
-        Err(reason) => Err(reason.to_string()),
+        Err(reason) => Err(reason.into()),
     }
 }
 
 fn find(
     plan: &Plan,
     placed: &Placed,
-    ask: &Ask,
+    wanted: &Wanted,
     limits: &Limits,
 ) -> Result<Option<Decision>, StopReason> {
-    if ask.value
+    if wanted.value
         && let Some((finding, _)) = plan.value(&placed.position, limits)?
     {
         return Ok(Some(decision(placed, finding)));
@@ -37,7 +37,7 @@ fn find(
     let Some(mut decided) = finding.map(|finding| decision(placed, finding)) else {
         return Ok(None);
     };
-    if ask.all && !decided.complete {
+    if wanted.all && !decided.complete {
         all_moves(plan, placed, &mut decided, limits)?;
     }
     Ok(Some(decided))

@@ -3,28 +3,28 @@
 //! Each summand's value comes from the best source: a theorem, the engine of its
 //! game, else search.
 
-use super::answer::Winning;
-use super::plans::plan;
-use super::{Ask, Decision, chomp};
+use super::{Decision, Wanted, Winning, chomp};
+use crate::session::Session;
+use crate::undecided::Why;
 use faceoff_game::{Outcome, Placed, Problem};
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::StopReason;
 use faceoff_solve::Unsolved;
 use faceoff_solve::sum::{SearchedValues, Values, all_winning_moves, replaced, solve_sum};
 use num_bigint::BigUint;
 
 /// Values from theorems where they give them, else by search.
 pub(super) struct BestValues<'a> {
-    limits: Limits,
+    session: &'a Session,
     searched: SearchedValues<'a>,
     /// What gave a value, without repetition.
     sources: Vec<String>,
 }
 
-impl BestValues<'_> {
-    pub fn new(limits: &Limits) -> Self {
+impl<'a> BestValues<'a> {
+    pub fn new(session: &'a Session) -> Self {
         Self {
-            limits: limits.clone(),
-            searched: SearchedValues::new(limits),
+            session,
+            searched: SearchedValues::new(session.limits()),
             sources: Vec::new(),
         }
     }
@@ -37,7 +37,8 @@ impl BestValues<'_> {
 
     /// The value by theorem.
     fn by_theorem(&self, position: &Placed) -> Result<Option<(&'static str, BigUint)>, Unsolved> {
-        let found = plan(&position.game).value(&position.position, &self.limits);
+        let plan = self.session.plan(&position.game);
+        let found = plan.value(&position.position, self.session.limits());
         match found {
             Ok(found) => Ok(found.map(|(finding, value)| (finding.theorem.id, value))),
             Err(StopReason::Size { .. }) => Ok(None),
@@ -52,7 +53,7 @@ impl Values for BestValues<'_> {
             self.note(id);
             return Ok(value);
         }
-        if let Some(value) = chomp::value(position, &self.limits)? {
+        if let Some(value) = chomp::value(position, self.session)? {
             self.note("chomp engine");
             return Ok(value);
         }
@@ -69,7 +70,8 @@ impl Values for BestValues<'_> {
             .by_theorem(position)?
             .is_some_and(|(_, own)| *value < own)
         {
-            let to = plan(&position.game).move_to_value(&position.position, value, &self.limits);
+            let plan = self.session.plan(&position.game);
+            let to = plan.move_to_value(&position.position, value, self.session.limits());
             if let Ok(Some(to)) = to {
                 return Ok(Some(Placed {
                     game: position.game.clone(),
@@ -77,7 +79,7 @@ impl Values for BestValues<'_> {
                 }));
             }
         }
-        match chomp::moves_to_value(position, value, 1, &self.limits)? {
+        match chomp::moves_to_value(position, value, 1, self.session)? {
             Some(mut moves) => Ok(moves.pop()),
             None => self.searched.move_to_value(position, value),
         }
@@ -88,7 +90,7 @@ impl Values for BestValues<'_> {
         position: &Placed,
         value: &BigUint,
     ) -> Result<Vec<Placed>, Unsolved> {
-        match chomp::moves_to_value(position, value, usize::MAX, &self.limits)? {
+        match chomp::moves_to_value(position, value, usize::MAX, self.session)? {
             Some(moves) => Ok(moves),
             None => self.searched.moves_to_value(position, value),
         }
@@ -96,13 +98,16 @@ impl Values for BestValues<'_> {
 }
 
 /// Decide a sum, or a single game, by values.
-pub(super) fn decide(problem: &Problem, ask: &Ask, limits: &Limits) -> Result<Decision, String> {
-    let unsolved = |reason: Unsolved| reason.to_string();
-    let mut source = BestValues::new(limits);
-    let solved = solve_sum(problem, &mut source).map_err(unsolved)?;
-    let all = ask.all && solved.outcome == Outcome::N;
+pub(super) fn decide(
+    problem: &Problem,
+    wanted: &Wanted,
+    session: &Session,
+) -> Result<Decision, Why> {
+    let mut source = BestValues::new(session);
+    let solved = solve_sum(problem, &mut source)?;
+    let all = wanted.all && solved.outcome == Outcome::N;
     let winning = match all {
-        true => all_winning_moves(problem, &mut source).map_err(unsolved)?,
+        true => all_winning_moves(problem, &mut source)?,
         false => solved.winning.clone().into_iter().collect(),
     };
     let values: Vec<String> = solved.values.iter().map(BigUint::to_string).collect();

@@ -61,6 +61,7 @@ impl PositionSpec {
                 Err(vec![piece.problem(message)])
             }
             expects @ (Expects::Piles(_) | Expects::Heaps) => {
+                let piece = without_brackets(piece);
                 let places = pile_pieces(piece);
                 let n = match expects {
                     Expects::Piles(n) => n,
@@ -83,6 +84,18 @@ impl PositionSpec {
             }
             Expects::Components(n) => read_components(piece, n, games).map(Self::Components),
         }
+    }
+}
+
+/// A position may stand in brackets, as answers print it: `(1,2,3)`.
+fn without_brackets(piece: Piece<'_>) -> Piece<'_> {
+    let inside = piece
+        .text
+        .strip_prefix('(')
+        .and_then(|rest| rest.strip_suffix(')'));
+    match inside {
+        Some(inside) => piece.part(1..1 + inside.len()).trim(),
+        None => piece,
     }
 }
 

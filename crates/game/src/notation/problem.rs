@@ -8,7 +8,7 @@ use crate::piles::PileGame;
 use crate::playable::{Expects, IllegalMove, TooLarge};
 use faceoff_complex::families;
 use faceoff_complex::notation::scan::{self, Piece};
-use faceoff_complex::notation::{CATALOGUE, Diagnostic, Diagnostics, NamedComplex};
+use faceoff_complex::notation::{CATALOGUE, Diagnostic, Diagnostics, NamedComplex, textbook_name};
 use std::fmt;
 use std::str::FromStr;
 
@@ -359,13 +359,19 @@ fn unknown_game(keyword: Piece<'_>, on_complex: bool, games: &Games) -> Diagnost
     } else {
         "game or complex"
     };
+    let problem = keyword.problem(format!("unknown {what} '{}'", keyword.text));
+    let lower = keyword.text.to_lowercase();
+    if let Some(kind) = games.kinds().iter().find(|kind| kind.keyword == lower) {
+        return problem.help(format!("did you mean {}?", kind.syntax));
+    }
+    if let Some(graph) = textbook_name(keyword.text) {
+        return problem.help(format!("did you mean a game on the graph {graph}?"));
+    }
     let games: Vec<&str> = games.kinds().iter().map(|kind| kind.syntax).collect();
     let mut help = format!("games: {}", games.join("; "));
     if !on_complex {
         let names: Vec<&str> = CATALOGUE.iter().map(|entry| entry.name).collect();
         help += &format!("\n  complexes: {}", names.join(", "));
     }
-    keyword
-        .problem(format!("unknown {what} '{}'", keyword.text))
-        .help(help)
+    problem.help(help)
 }

@@ -24,6 +24,7 @@
 //! Files: `words` and `syntax` read, `tree` is what they make, `meaning` evaluates, `closure` is for Rust.
 
 mod closure;
+mod help;
 mod meaning;
 mod syntax;
 #[cfg(test)]
@@ -32,6 +33,7 @@ mod tree;
 mod words;
 
 pub use closure::Closure;
+pub use help::HELP;
 
 use crate::conjecture::{About, Conjecture, Finding, Stage, Subject, Tools};
 use crate::domain;

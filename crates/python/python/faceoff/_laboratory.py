@@ -1,8 +1,8 @@
 """The laboratory: all complexes, and conjectures about them."""
 
 from . import _faceoff
-from ._answers import complete, read
-from ._questions import limits, number
+from ._answers import Answer, complete
+from ._questions import asked, limits, number
 
 #: Without any limit a test runs this long, as on the command line.
 _SECONDS = 60
@@ -37,20 +37,22 @@ def sweep(
     numbers = vertices if most is None else range(1, most + 1)
     if among is not None:
         among = [_faceoff.Complex(complex) for complex in among]
-    json_text, done, found = _faceoff.sweep(
+    answer, done, found = _faceoff.sweep(
         predicate,
         list(numbers),
         graphs,
         among,
         all,
         limits(timeout, memory, threads),
+        Answer,
     )
-    return complete(read(json_text, counterexamples=found), done)
+    answer["counterexamples"] = found
+    return complete(answer, done)
 
 
 def conjectures(*, store=None):
     """The conjectures and questions of the papers, and yours in a store."""
-    return read(_faceoff.conjectures(store)[0]).conjectures
+    return asked("conjecture list", {}, store=store).conjectures
 
 
 def conjecture(
@@ -73,7 +75,5 @@ def conjecture(
     """
     if timeout is None and up_to is None and bound is None:
         timeout = _SECONDS
-    json_text, done = _faceoff.conjecture(
-        conjecture, up_to, bound, store, limits(timeout, memory, threads)
-    )
-    return complete(read(json_text), done)
+    question = {"conjecture": conjecture, "up_to": up_to, "bound": bound}
+    return asked("conjecture test", question, limits(timeout, memory, threads), store)

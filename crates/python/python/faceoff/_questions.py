@@ -7,7 +7,7 @@ from operator import index
 from pathlib import Path
 
 from . import _faceoff
-from ._answers import complete, read
+from ._answers import Answer, complete
 
 
 def limits(timeout, memory, threads):
@@ -17,6 +17,11 @@ def limits(timeout, memory, threads):
         return None if limit is None else str(limit)
 
     return text(timeout), text(memory), threads
+
+
+def asked(name, question, within=(None, None, None), store=None):
+    """The answer to a question, if it is one."""
+    return complete(*_faceoff.ask(name, question, store, within, Answer))
 
 
 def number(numbers):
@@ -31,7 +36,14 @@ def written(position):
     """A position in notation: a text as it is, else piles."""
     if position is None or isinstance(position, str):
         return position
-    return _faceoff.decimal([int(pile) for pile in position])
+    return _faceoff.decimal(_position(position))
+
+
+def _position(position):
+    """A position as a question has it: a text, or a list of piles."""
+    if position is None or isinstance(position, str):
+        return position
+    return [index(pile) for pile in position]
 
 
 def _certificate(certificate):
@@ -73,38 +85,31 @@ def solve(
     winning moves. ``by`` is a certificate that plays, for piles of any size.
     ``store`` names a file that keeps what a search of chomp finds.
     """
-    if by is not None and (value or all or misere):
-        raise ValueError("a certificate gives the outcome and one move in normal play")
-    json_text, done = _faceoff.solve(
-        str(problem),
-        written(position),
-        value,
-        all,
-        misere,
-        None if by is None else _certificate(by),
-        store,
-        limits(timeout, memory, threads),
-    )
-    return complete(read(json_text), done)
+    question = {
+        "problem": str(problem),
+        "position": _position(position),
+        "value": value,
+        "all": all,
+        "misere": misere,
+        "by": None if by is None else _certificate(by),
+    }
+    return asked("solve", question, limits(timeout, memory, threads), store)
 
 
 def analyze(complex, *, timeout=None, memory=None, threads=None):
     """The structure of a complex, and which theorems decide its games."""
-    json_text, done = _faceoff.analyze(str(complex), limits(timeout, memory, threads))
-    return complete(read(json_text), done)
+    return asked("analyze", {"complex": str(complex)}, limits(timeout, memory, threads))
 
 
 def length(problem, position=None, *, timeout=None, memory=None, threads=None):
     """How long a game can last that the second player wins."""
-    within = limits(timeout, memory, threads)
-    json_text, done = _faceoff.length(str(problem), written(position), within)
-    return complete(read(json_text), done)
+    question = {"problem": str(problem), "position": _position(position)}
+    return asked("length", question, limits(timeout, memory, threads))
 
 
 def reduce(game, *, timeout=None, memory=None, threads=None):
     """Bring ``chomp on COMPLEX`` to its simplest form (KY11 Theorem 1)."""
-    json_text, done = _faceoff.reduce(str(game), limits(timeout, memory, threads))
-    return complete(read(json_text), done)
+    return asked("reduce", {"problem": str(game)}, limits(timeout, memory, threads))
 
 
 def family(family, n, *, store=None, timeout=None, memory=None, threads=None):
@@ -117,9 +122,8 @@ def family(family, n, *, store=None, timeout=None, memory=None, threads=None):
     numbers = n if one is None else range(one, one + 1)
     if not isinstance(numbers, range) or numbers.step != 1 or not numbers or numbers[0] < 0:
         raise ValueError("n is a number or a range of numbers such as range(3, 13)")
-    within = limits(timeout, memory, threads)
-    json_text, done = _faceoff.family(family, numbers[0], numbers[-1], store, within)
-    return complete(read(json_text), done)
+    question = {"family": family, "first": numbers[0], "last": numbers[-1]}
+    return asked("family", question, limits(timeout, memory, threads), store)
 
 
 def table(
@@ -150,7 +154,7 @@ def table(
         raise ValueError("a table goes to an array or to a file, not to both")
     one = number(max)
     bounds = list(max) if one is None else [one]
-    json_text, done, cells = _faceoff.table(
+    answer, done, cells = _faceoff.table(
         str(game),
         bounds,
         values,
@@ -160,8 +164,9 @@ def table(
         slow,
         symmetry,
         limits(timeout, memory, threads),
+        Answer,
     )
-    answer = complete(read(json_text), done)
+    complete(answer, done)
     if cells is not None:
         answer["array"] = _array(*cells)
     return answer
@@ -190,10 +195,13 @@ def prove(
     ``certificate=True`` adds the field ``certificate_text``; ``out`` writes it
     to a file.
     """
-    json_text, done = _faceoff.prove(
-        str(game), claim, certificate or out is not None, limits(timeout, memory, threads)
-    )
-    return _certified(complete(read(json_text), done), certificate, out)
+    question = {
+        "game": str(game),
+        "claim": claim,
+        "certificate": certificate or out is not None,
+    }
+    answer = asked("prove", question, limits(timeout, memory, threads))
+    return _certified(answer, certificate, out)
 
 
 def discover(
@@ -211,10 +219,13 @@ def discover(
     Boxes of up to two to the power ``bits`` positions are solved. For
     ``certificate`` and ``out`` see ``prove``.
     """
-    json_text, done = _faceoff.discover(
-        str(game), bits, certificate or out is not None, limits(timeout, memory, threads)
-    )
-    return _certified(complete(read(json_text), done), certificate, out)
+    question = {
+        "game": str(game),
+        "bits": bits,
+        "certificate": certificate or out is not None,
+    }
+    answer = asked("discover", question, limits(timeout, memory, threads))
+    return _certified(answer, certificate, out)
 
 
 def check(certificate, *, timeout=None, memory=None, threads=None):
@@ -222,11 +233,10 @@ def check(certificate, *, timeout=None, memory=None, threads=None):
 
     The certificate is the path of a file, a dictionary, or the text itself.
     """
-    within = limits(timeout, memory, threads)
-    json_text, done = _faceoff.check(_certificate(certificate), within)
-    return complete(read(json_text), done)
+    question = {"certificate": _certificate(certificate)}
+    return asked("check", question, limits(timeout, memory, threads))
 
 
 def theorems():
     """The theorems that Faceoff uses, with their sources."""
-    return read(_faceoff.theorems()).theorems
+    return asked("theorems", {}).theorems

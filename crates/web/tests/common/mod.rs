@@ -81,13 +81,30 @@ impl Server {
         self.request(&format!("DELETE {path}"), &[&self.host()], b"")
     }
 
-    /// A question; the status and the answer.
+    /// A question by its name; the status and the answer.
+    pub fn question(&self, name: &str, fields: &Value) -> (u16, Value) {
+        self.ask("/api/ask", &named(name, fields))
+    }
+
+    /// A job for a question; the status and its id.
+    pub fn job(&self, name: &str, fields: &Value) -> (u16, Value) {
+        self.ask("/api/jobs", &named(name, fields))
+    }
+
+    /// What is sent; the status and the answer.
     pub fn ask(&self, path: &str, body: &Value) -> (u16, Value) {
         let headers = [&self.host(), "Content-Type: application/json"];
         let bytes = body.to_string();
         let (status, text) = self.request(&format!("POST {path}"), &headers, bytes.as_bytes());
         (status, serde_json::from_str(&text).unwrap_or(Value::Null))
     }
+}
+
+/// A question as data.
+fn named(name: &str, fields: &Value) -> Value {
+    let mut question = fields.clone();
+    question["ask"] = name.into();
+    question
 }
 
 impl Drop for Server {

@@ -1,0 +1,282 @@
+//! The structure of a complex, with all that is known about its games.
+
+use super::{Ask, Reply};
+use crate::error::Error;
+use crate::notation::{Notation, Spelled};
+use crate::number::Number;
+use crate::session::Session;
+use crate::undecided::{Undecided, note};
+use faceoff_complex::notation::NamedComplex;
+use faceoff_complex::{Complex, Face, Label};
+use faceoff_limits::Limits;
+use faceoff_theory::reductions::Operation;
+use faceoff_theory::{BasisReport, ClosedForm, Coverage, Structure, structure};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The structure of a complex, and which theorems decide its games.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Analyze {
+    /// The complex.
+    pub complex: Notation<NamedComplex>,
+}
+
+impl Ask for Analyze {
+    type Answer = Analysis;
+
+    fn answer(&self, session: &Session) -> Result<Analysis, Error> {
+        Ok(analyze(self.complex.read()?.into_owned(), session.limits()))
+    }
+}
+
+impl Reply for Analysis {
+    fn undecided(&self) -> &Undecided {
+        &self.undecided
+    }
+}
+
+/// A face as a list of labels.
+pub type Labels = Vec<String>;
+
+/// What `analyze` reports. A field that could not be decided is null and named
+/// in `undecided`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Analysis {
+    /// The complex in notation.
+    pub complex: Spelled<NamedComplex>,
+    /// The vertices in the order of piles.
+    pub vertices: Labels,
+    /// Vertices that an operation dropped, since they were no longer faces.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub dropped: Labels,
+    /// The facets.
+    pub facets: Vec<Labels>,
+    /// The circuits, or minimal non-faces.
+    pub circuits: Option<Vec<Labels>>,
+    /// Numbers of faces, from vertices up.
+    pub f_vector: Option<Vec<Number>>,
+    /// Reduced Betti numbers over the rationals, from degree 0.
+    pub betti: Option<Vec<Number>>,
+    /// The order of the automorphism group.
+    pub automorphisms: Option<Number>,
+    /// Does every circuit have a vertex of its own (ES96 §3)?
+    pub pointed: Option<bool>,
+    /// Is there a Nim-basis (ES96 §4)?
+    pub nim_regular: Option<bool>,
+    /// The Nim-basis.
+    pub nim_basis: Option<Basis>,
+    /// Why there is no Nim-basis.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub obstruction: Option<String>,
+    /// Are the zero positions closed under addition?
+    pub additive: Option<bool>,
+    /// Are the faces the independent sets of a matroid?
+    pub matroid: Option<bool>,
+    /// Of a binary matroid?
+    pub binary_matroid: Option<bool>,
+    /// The vertex sets of the join factors (ES96 §6).
+    pub join_factors: Option<Vec<Labels>>,
+    /// The operations of ES96 §6 and §7 that can be undone, step by step.
+    pub reductions: Vec<ReductionStep>,
+    /// What is left when all of them are undone, in notation.
+    pub core: Spelled<Complex>,
+    /// The theorems that apply, strongest first.
+    pub theorems: Vec<Applying>,
+    /// The theorem that decides all positions, if one does.
+    pub decided_by: Option<String>,
+    /// All zero positions, as a formula.
+    pub zero_positions: Option<Formula>,
+    /// Fields that could not be decided, with the reason.
+    #[serde(skip_serializing_if = "Undecided::is_empty")]
+    pub undecided: Undecided,
+}
+
+/// A Nim-basis: its sets, or beyond 4,096 of them its size and rule.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Basis {
+    /// All sets.
+    Sets(Vec<Labels>),
+    /// Too many to list.
+    Rule {
+        /// How many there are.
+        size: Number,
+        /// Which they are.
+        rule: String,
+    },
+}
+
+/// One operation undone.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ReductionStep {
+    /// cone, B, P or C.
+    pub operation: String,
+    /// The vertices that it concerns.
+    pub vertices: Labels,
+    /// What is left, in notation.
+    pub leaves: Spelled<Complex>,
+}
+
+/// A theorem that applies.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Applying {
+    /// Its id.
+    pub id: String,
+    /// What it decides: outcomes, values, lengths, some positions.
+    pub decides: String,
+    /// What it found.
+    pub because: String,
+}
+
+/// A formula for the zero positions.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Formula {
+    /// For a person.
+    pub text: String,
+    /// As a claim for `prove`, where it can be written as one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claim: Option<String>,
+    /// For a LaTeX document, with mathematics between dollar signs.
+    pub latex: String,
+}
+
+impl From<ClosedForm> for Formula {
+    fn from(form: ClosedForm) -> Self {
+        Self {
+            text: form.to_string(),
+            claim: form.claim().map(ToString::to_string),
+            latex: match &form {
+                ClosedForm::Claim(claim) => format!("${}$", claim.latex()),
+                ClosedForm::Words(words) => crate::latex::words(words),
+            },
+        }
+    }
+}
+
+/// Analyze a complex within limits: each part gets a share of the time.
+pub(crate) fn analyze(named: NamedComplex, limits: &Limits) -> Analysis {
+    let complex = &named.complex;
+    let mut undecided = Undecided::new();
+    let part = || limits.share_of_time(1, 4);
+    let circuits = note(&mut undecided, "circuits", complex.circuits(&part()));
+    let f_vector = note(&mut undecided, "f_vector", complex.f_vector(&part()));
+    let betti = note(&mut undecided, "betti", complex.betti_numbers(&part()));
+    let automorphisms = note(
+        &mut undecided,
+        "automorphisms",
+        complex.automorphisms(&part()),
+    );
+    let found = structure(complex, &limits.share_of_time(3, 4));
+    for (field, reason) in &found.undecided {
+        undecided.insert((*field).to_owned(), reason.clone().into());
+    }
+    let numbers = |list: Vec<u128>| list.into_iter().map(Number::from).collect();
+    Analysis {
+        vertices: complex.labels().iter().map(text).collect(),
+        dropped: named.dropped.iter().map(text).collect(),
+        facets: faces(complex, complex.facets()),
+        circuits: circuits.map(|circuits| faces(complex, circuits)),
+        f_vector: f_vector.map(numbers),
+        betti: betti.map(numbers),
+        automorphisms: automorphisms.map(|group| Number(group.order())),
+        pointed: found.pointed,
+        nim_regular: found.nim_regular,
+        nim_basis: found.nim_basis.as_ref().map(|basis| listed(complex, basis)),
+        obstruction: found.obstruction.as_ref().map(|(_, text)| text.clone()),
+        additive: found.additive,
+        matroid: found.matroid,
+        binary_matroid: found.binary_matroid,
+        join_factors: found
+            .join_factors
+            .as_deref()
+            .map(|sets| faces(complex, sets)),
+        reductions: reductions(&found),
+        core: Spelled(found.reduction.core.clone()),
+        theorems: theorems(&found),
+        decided_by: found.decided_by.map(|theorem| theorem.id.to_owned()),
+        zero_positions: found.closed_form.map(Formula::from),
+        complex: Spelled(named),
+        undecided,
+    }
+}
+
+fn text(label: &Label) -> String {
+    label.as_str().to_owned()
+}
+
+fn labels(complex: &Complex, face: Face) -> Labels {
+    complex.names(face).into_iter().map(text).collect()
+}
+
+fn faces(complex: &Complex, faces: &[Face]) -> Vec<Labels> {
+    faces.iter().map(|face| labels(complex, *face)).collect()
+}
+
+fn listed(complex: &Complex, basis: &BasisReport) -> Basis {
+    match basis {
+        BasisReport::Sets(sets) => Basis::Sets(faces(complex, sets)),
+        BasisReport::Rule(size, rule) => Basis::Rule {
+            size: Number(size.clone()),
+            rule: rule.clone(),
+        },
+    }
+}
+
+fn operation(operation: Operation) -> String {
+    let name = match operation {
+        Operation::Cone => "cone",
+        Operation::B => "B",
+        Operation::P => "P",
+        Operation::C => "C",
+    };
+    name.to_owned()
+}
+
+fn decides(coverage: Coverage) -> String {
+    let what = match coverage {
+        Coverage::Lengths => "lengths of zero positions",
+        Coverage::Some => "some positions",
+        Coverage::Outcomes => "who wins, for all positions",
+        Coverage::Values => "the values of all positions",
+    };
+    what.to_owned()
+}
+
+fn reductions(found: &Structure) -> Vec<ReductionStep> {
+    let steps = found.reduction.steps.iter();
+    steps
+        .map(|step| ReductionStep {
+            operation: operation(step.operation),
+            vertices: labels(&step.larger, step.moved),
+            leaves: Spelled(step.smaller.clone()),
+        })
+        .collect()
+}
+
+fn theorems(found: &Structure) -> Vec<Applying> {
+    let reports = found.theorems.iter();
+    reports
+        .map(|report| Applying {
+            id: report.theorem.id.to_owned(),
+            decides: decides(report.coverage),
+            because: report.because.clone(),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn example_3_3_of_es96() {
+        let named: NamedComplex = "facets(123,234,345,15)".parse().unwrap();
+        let json = serde_json::to_value(analyze(named, &Limits::none())).unwrap();
+        let circuits = serde_json::json!([["1", "3", "5"], ["1", "4"], ["2", "5"]]);
+        assert_eq!(json["circuits"], circuits);
+        assert_eq!(json["pointed"], true);
+        assert_eq!(json["f_vector"], serde_json::json!([5, 8, 3]));
+        assert!(json.get("undecided").is_none());
+    }
+}

@@ -1,0 +1,314 @@
+//! The conjecture laboratory: list, test, report, make new ones.
+//!
+//! All of it works on the session's store, which also keeps conjectures of your
+//! own; without one nothing is kept.
+
+use super::{Ask, Reply, Status as Answered};
+use crate::error::Error;
+use crate::session::Session;
+use faceoff_lab::own::Own;
+use faceoff_lab::{Conjecture, Regression, Scope, report};
+use faceoff_limits::StopReason;
+use faceoff_store::{Kind, Sheet, Store, StoreError};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+pub use faceoff_lab::{Status, Tested};
+
+/// The session's store, or one that is forgotten.
+fn store_of(session: &Session) -> Arc<Store> {
+    let in_memory = || Arc::new(Store::in_memory());
+    session.store().cloned().unwrap_or_else(in_memory)
+}
+
+/// All conjectures, with what earlier tests have found.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct List {}
+
+impl Ask for List {
+    type Answer = Conjectures;
+
+    fn answer(&self, session: &Session) -> Result<Conjectures, Error> {
+        list(&store_of(session))
+    }
+}
+
+/// Test a conjecture: sweep its domain from small to large, going on where an
+/// earlier test ended.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Test {
+    /// Its id; or what it says, which begins with `forall`.
+    pub conjecture: String,
+    /// Only complexes up to this size: vertices, or n of a family.
+    #[serde(default)]
+    pub up_to: Option<usize>,
+    /// Only bounds (on piles, on tails) up to this one.
+    #[serde(default)]
+    pub bound: Option<u32>,
+    /// Write a witness to a file in this folder. It cannot be asked for from
+    /// outside the process.
+    #[serde(skip)]
+    pub regressions: Option<PathBuf>,
+}
+
+impl Ask for Test {
+    type Answer = TestAnswer;
+
+    fn answer(&self, session: &Session) -> Result<TestAnswer, Error> {
+        let store = store_of(session);
+        let known = match self.conjecture.trim_start().starts_with("forall") {
+            true => Known::Own(Box::new(Own::new("own", &self.conjecture)?)),
+            false => find(&self.conjecture, &store)?.ok_or_else(|| {
+                let all = all(&store).unwrap_or_default();
+                let ids: Vec<&str> = all.iter().map(|known| &*known.get().about().id).collect();
+                let (id, ids) = (&self.conjecture, ids.join(", "));
+                Error::Question(format!("there is no conjecture {id}; there are {ids}"))
+            })?,
+        };
+        let scope = Scope {
+            up_to: self.up_to,
+            bound: self.bound,
+        };
+        let about = known.get().about();
+        let task = format!("test {} {} {scope:?}", about.id, about.statement);
+        let (limits, regressions) = (session.limits().clone(), self.regressions.clone());
+        let found = session.together(&task, move |team| {
+            let conjecture = known.get();
+            let found = faceoff_lab::test_together(conjecture, scope, &store, team, &limits)?;
+            let regression = match (&found.witness, &regressions) {
+                (Some(witness), Some(folder)) if team.index() == 0 => {
+                    let written = Regression::new(conjecture, witness).write(folder);
+                    let path = written.map_err(|error| Error::cannot_write(folder, &error))?;
+                    Some(path.display().to_string())
+                }
+                _ => None,
+            };
+            let cancelled = limits.check() == Err(StopReason::Cancelled);
+            Ok(TestAnswer {
+                found,
+                regression,
+                cancelled,
+            })
+        });
+        found?
+    }
+}
+
+impl Reply for TestAnswer {
+    /// A test that ran out its time has answered.
+    fn status(&self) -> Answered {
+        match self.found.status {
+            Status::Refuted => Answered::No,
+            _ if self.cancelled => Answered::Unanswered,
+            _ => Answered::Answered,
+        }
+    }
+}
+
+/// All that was tested.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Report {}
+
+/// The answer to `conjecture report`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ReportAnswer {
+    /// What was tested.
+    pub conjectures: Vec<Tested>,
+    /// A page in Markdown, unless it was written to a file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub markdown: Option<String>,
+    /// The file, where one was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub out: Option<String>,
+    /// The same as a sheet.
+    #[serde(skip)]
+    pub sheet: Sheet,
+}
+
+impl Ask for Report {
+    type Answer = ReportAnswer;
+
+    fn answer(&self, session: &Session) -> Result<ReportAnswer, Error> {
+        let store = store_of(session);
+        let known = all(&store)?;
+        let mut rows = Vec::new();
+        for known in &known {
+            let conjecture = known.get();
+            rows.push((conjecture, faceoff_lab::past(conjecture, &store)?));
+        }
+        let tested = rows.iter().filter_map(|(_, tested)| tested.clone());
+        Ok(ReportAnswer {
+            conjectures: tested.collect(),
+            markdown: Some(report::markdown(&rows)),
+            out: None,
+            sheet: report::sheet(&rows),
+        })
+    }
+}
+
+/// Keep a conjecture of your own.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct New {
+    /// What it says.
+    pub text: String,
+    /// What to call it; own-1, own-2, … if nothing is said.
+    #[serde(default)]
+    pub id: Option<String>,
+}
+
+/// The answer to `conjecture new`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Kept {
+    /// What it is called.
+    pub id: String,
+    /// What it says.
+    pub statement: String,
+}
+
+impl Ask for New {
+    type Answer = Kept;
+
+    fn answer(&self, session: &Session) -> Result<Kept, Error> {
+        let store = store_of(session);
+        let taken = |id: &str| Ok::<_, StoreError>(find(id, &store)?.is_some());
+        let id = match &self.id {
+            Some(id) if taken(id)? => {
+                let message = format!("there is a conjecture {id} already; use another id");
+                return Err(Error::Question(message));
+            }
+            Some(id) => id.clone(),
+            None => {
+                let mut number = 1;
+                while taken(&format!("own-{number}"))? {
+                    number += 1;
+                }
+                format!("own-{number}")
+            }
+        };
+        Own::new(&id, &self.text)?;
+        store.put(OWN, id.as_bytes(), &self.text)?;
+        Ok(Kept {
+            id,
+            statement: self.text.clone(),
+        })
+    }
+}
+
+impl Reply for Conjectures {}
+impl Reply for ReportAnswer {}
+impl Reply for Kept {}
+
+/// Conjectures of your own: id → text.
+const OWN: Kind = Kind::new("conjecture.own", 1);
+
+/// One conjecture in a list.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Listed {
+    /// The key.
+    pub id: String,
+    /// What it says.
+    pub statement: String,
+    /// Where it is from.
+    pub citation: String,
+    /// Where it stands after earlier tests; null before the first.
+    pub status: Option<Status>,
+    /// What others have found.
+    pub literature: Option<String>,
+}
+
+/// The answer to `conjecture list`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Conjectures {
+    /// All of them, those of the papers first.
+    pub conjectures: Vec<Listed>,
+}
+
+/// A conjecture of the papers, or one of your own.
+enum Known {
+    /// From the registry.
+    Registered(&'static dyn Conjecture),
+    /// From the store.
+    Own(Box<Own>),
+}
+
+impl Known {
+    /// The conjecture itself.
+    fn get(&self) -> &dyn Conjecture {
+        match self {
+            Self::Registered(conjecture) => *conjecture,
+            Self::Own(own) => own.as_ref(),
+        }
+    }
+}
+
+/// All conjectures: of the papers, then your own.
+fn all(store: &Store) -> Result<Vec<Known>, StoreError> {
+    let registered = faceoff_lab::registry().iter();
+    let mut all: Vec<Known> = registered.map(|c| Known::Registered(*c)).collect();
+    for (id, text) in store.entries::<String>(OWN, b"")? {
+        let id = String::from_utf8_lossy(&id);
+        // A text that was accepted once is accepted again, unless the language
+        // has changed; then it is left out.
+        if let Ok(own) = Own::new(&id, &text) {
+            all.push(Known::Own(Box::new(own)));
+        }
+    }
+    Ok(all)
+}
+
+/// The conjecture with this id.
+fn find(id: &str, store: &Store) -> Result<Option<Known>, StoreError> {
+    let mut all = all(store)?.into_iter();
+    Ok(all.find(|known| known.get().about().id.eq_ignore_ascii_case(id)))
+}
+
+/// The list, with what is known from earlier tests.
+fn list(store: &Store) -> Result<Conjectures, Error> {
+    let entry = |known: &Known| {
+        let conjecture = known.get();
+        let about = conjecture.about();
+        let literature = about.literature.as_ref();
+        Ok(Listed {
+            id: about.id.to_string(),
+            statement: about.statement.to_string(),
+            citation: about.citation.to_string(),
+            status: faceoff_lab::past(conjecture, store)?.map(|tested| tested.status),
+            literature: literature.map(|found| format!("{} ({})", found.says, found.citation)),
+        })
+    };
+    let conjectures: Result<Vec<Listed>, StoreError> = all(store)?.iter().map(entry).collect();
+    Ok(Conjectures {
+        conjectures: conjectures?,
+    })
+}
+
+/// The answer to `conjecture test`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct TestAnswer {
+    /// What was found, now and in earlier runs.
+    #[serde(flatten)]
+    pub found: Tested,
+    /// The file with the witness.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub regression: Option<String>,
+    /// Was the test ended by hand?
+    #[serde(skip)]
+    cancelled: bool,
+}
+
+impl TestAnswer {
+    /// For a person.
+    pub fn told(&self) -> String {
+        let mut text = report::told(&self.found);
+        if let Some(path) = &self.regression {
+            text += &format!("The witness is in {path}.\n");
+        }
+        text
+    }
+}

@@ -1,0 +1,293 @@
+//! From a game alone to a proved description of its zero positions.
+
+use super::prove::{CertificateText, Diagram, Verdict, WhyRefuted, method, rule_of, uncertified};
+use super::{Ask, Reply, Status};
+use crate::error::Error;
+use crate::notation::{Notation, Spelled};
+use crate::number::Number;
+use crate::session::Session;
+use crate::undecided::{Undecided, Why, all};
+use faceoff_complex::notation::{Diagnostic, Diagnostics};
+use faceoff_discover::{Effort, Source, Tried};
+use faceoff_game::{Game, Play};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Find the zero positions of Nim on a complex or of one of its variants, and
+/// prove them, for all pile sizes.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Discover {
+    /// The game, without a position.
+    pub game: Notation<Game>,
+    /// Misère play: whoever cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
+    /// The values of all positions.
+    #[serde(default)]
+    pub values: bool,
+    /// The positions of this value.
+    #[serde(default)]
+    pub value: Option<u64>,
+    /// Solve boxes of up to two to this power positions in all; 40 takes a few
+    /// minutes, each more twice as long.
+    #[serde(default)]
+    pub bits: Option<usize>,
+    /// The text of a certificate too.
+    #[serde(default)]
+    pub certificate: bool,
+    /// The automaton of the zero positions too, where it is small enough to
+    /// look at.
+    #[serde(default)]
+    pub automaton: bool,
+}
+
+impl Discover {
+    /// What are the zero positions?
+    pub fn new(game: impl Into<Notation<Game>>) -> Self {
+        Self {
+            game: game.into(),
+            misere: false,
+            values: false,
+            value: None,
+            bits: None,
+            certificate: false,
+            automaton: false,
+        }
+    }
+
+    /// How many bits are meant if nothing is said.
+    pub fn default_bits() -> usize {
+        Effort::default().bits
+    }
+}
+
+impl Reply for Discovered {
+    fn undecided(&self) -> &Undecided {
+        &self.undecided
+    }
+
+    fn status(&self) -> Status {
+        self.verdict.status()
+    }
+}
+
+/// The answer to `discover`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Discovered {
+    /// The game in notation.
+    pub game: Spelled<Game>,
+    /// Is it about misère play?
+    pub misere: bool,
+    /// Are all values found, with the value on one more track?
+    pub values: bool,
+    /// The value whose positions are found, if it is not 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<u64>,
+    /// "proved" or "unknown".
+    pub verdict: Verdict,
+    /// Always null: what is wrong is not reported as found.
+    pub counterexample: Option<Vec<Number>>,
+    /// Always null, as `counterexample`.
+    pub reason: Option<WhyRefuted>,
+    /// The zero positions as a claim that can be pasted into `prove`; null
+    /// where none was found, and then the automaton is the description.
+    pub formula: Option<String>,
+    /// States of the minimal complete automaton of the zero positions, most
+    /// significant digit first.
+    pub states: Option<u64>,
+    /// How every other position was found to have a move into the set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub method: Option<String>,
+    /// How the complex was taken apart, in sentences.
+    pub steps: Vec<String>,
+    /// The guesses, one after the other.
+    pub growth: Vec<GuessReport>,
+    /// The file of the certificate, where one was written.
+    pub certificate: Option<String>,
+    /// The certificate itself, where it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate_text: Option<CertificateText>,
+    /// The automaton of the zero positions, where it was asked for and is small
+    /// enough to look at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub automaton: Option<Diagram>,
+    /// Fields that could not be decided, with the reason.
+    #[serde(skip_serializing_if = "Undecided::is_empty")]
+    pub undecided: Undecided,
+}
+
+/// One guess, and what came of it.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct GuessReport {
+    /// The complex that was guessed at: the game's or a part of it.
+    pub complex: String,
+    /// The guess is right for all piles below two to this power.
+    pub digits: u64,
+    /// For a guess from a box: the zero positions in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub zeros: Option<u64>,
+    /// For a guess from a box: states told apart by continuations of at most
+    /// 1, 2, … digits; null where there were too many. Empty where the guess
+    /// was proved.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by_length: Vec<Option<u64>>,
+    /// For a guess from a box: prefixes that could have been merged into more
+    /// than one state.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shallow: Option<u64>,
+    /// For a guess from words: the positions in all boxes that were solved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub positions: Option<u64>,
+    /// For a guess from words: the positions at which it was wrong and that it
+    /// was corrected by.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lessons: Option<u64>,
+    /// States of the guess; null where there were too many.
+    pub states: Option<u64>,
+    /// "proved", "refuted", "undecided" or "too many states".
+    pub tried: String,
+    /// Where the guess is wrong.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counterexample: Option<Vec<Number>>,
+}
+
+impl Ask for Discover {
+    type Answer = Discovered;
+
+    fn answer(&self, session: &Session) -> Result<Discovered, Error> {
+        let game = self.game.read()?.into_owned();
+        if u8::from(self.misere) + u8::from(self.values) + u8::from(self.value.is_some()) > 1 {
+            let message =
+                "misère play, all values and the positions of one value exclude each other";
+            return Err(Error::Question(message.to_owned()));
+        }
+        let (rule, complex) = rule_of(&game).ok_or_else(|| {
+            let message = format!("discover is for Nim on a complex and its variants, not {game}");
+            Diagnostics::new("", vec![Diagnostic::new(0..0, message)])
+        })?;
+        let mut effort = Effort::default();
+        effort.bits = self.bits.unwrap_or(effort.bits);
+        let asked = faceoff_discover::Asked {
+            complex: &complex,
+            rule,
+            play: Play::of(self.misere),
+            values: self.values || self.value.is_some(),
+        };
+        let discovery = faceoff_discover::discover(asked, &effort, session.limits());
+        let mut answer = Discovered {
+            game: Spelled(game),
+            misere: self.misere,
+            values: self.values,
+            value: self.value,
+            verdict: Verdict::Unknown,
+            counterexample: None,
+            reason: None,
+            formula: None,
+            states: None,
+            method: None,
+            steps: discovery.steps,
+            growth: discovery.growth.iter().map(report).collect(),
+            certificate: None,
+            certificate_text: None,
+            automaton: None,
+            undecided: Undecided::new(),
+        };
+        let Some(mut found) = discovery.found else {
+            let unlucky = "no guess from the boxes that were solved was right";
+            let reason = discovery.stopped.map_or(unlucky.into(), Why::from);
+            answer.undecided = all(&["verdict", "states", "formula"], reason);
+            return Ok(answer);
+        };
+        if let Some(value) = self.value {
+            match faceoff_discover::of_value(asked, &found.set, value, session.limits()) {
+                Ok(one) => (found.set, found.formula) = (one.set, one.formula),
+                Err(reason) => {
+                    answer.undecided = all(&["verdict", "states", "formula"], reason);
+                    return Ok(answer);
+                }
+            }
+        }
+        answer.verdict = Verdict::Proved;
+        answer.states = Some(found.set.states() as u64);
+        answer.method = Some(method(&found.proof));
+        answer.formula = found.formula.map(|formula| formula.to_string());
+        if self.automaton {
+            answer.automaton = Diagram::of(&found.set);
+        }
+        match found.certificate {
+            Ok(made) if self.certificate => answer.certificate_text = Some(CertificateText(made)),
+            Ok(_) => {}
+            Err(why) => answer.undecided = all(&["certificate"], uncertified(why)),
+        }
+        Ok(answer)
+    }
+}
+
+/// What came of a guess, for programs.
+pub(crate) fn report(growth: &faceoff_discover::Growth) -> GuessReport {
+    let numbers = |piles: &[num_bigint::BigUint]| piles.iter().cloned().map(Number).collect();
+    let (tried, counterexample) = match &growth.tried {
+        Tried::Proved => ("proved", None),
+        Tried::Refuted(position) => ("refuted", Some(numbers(position))),
+        Tried::Undecided(_) => ("undecided", None),
+        Tried::TooManyStates => ("too many states", None),
+    };
+    let count = |n: &Option<usize>| n.map(|n| n as u64);
+    let mut report = GuessReport {
+        complex: growth.complex.clone(),
+        digits: growth.digits as u64,
+        zeros: None,
+        by_length: Vec::new(),
+        shallow: None,
+        positions: None,
+        lessons: None,
+        states: count(&growth.states),
+        tried: tried.to_owned(),
+        counterexample,
+    };
+    match &growth.source {
+        Source::Box {
+            zeros,
+            by_length,
+            shallow,
+        } => {
+            report.zeros = Some(*zeros as u64);
+            report.by_length = by_length.iter().map(count).collect();
+            report.shallow = Some(*shallow as u64);
+        }
+        Source::Words { positions, lessons } => {
+            report.positions = Some(*positions);
+            report.lessons = Some(*lessons as u64);
+        }
+    }
+    report
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn found_and_not_found() {
+        let found = Discover {
+            certificate: true,
+            ..Discover::new("nim on cycle(5,2)")
+        };
+        let found = found.answer(&Session::default()).unwrap();
+        assert_eq!(found.verdict, Verdict::Proved);
+        assert_eq!(found.states, Some(22));
+        let certificate = found.certificate_text.unwrap().to_string();
+        let check = crate::ask::Check { certificate };
+        assert_eq!(check.answer(&Session::default()).unwrap().valid, Some(true));
+        let limits = faceoff_limits::Limits::none();
+        let session = Session::new(limits.with_time(std::time::Duration::from_millis(300)));
+        let open = Discover::new("nim on facets(12,13,4)")
+            .answer(&session)
+            .unwrap();
+        assert_eq!(open.verdict, Verdict::Unknown);
+        assert!(open.growth.iter().all(|g| g.tried != "proved"));
+        assert!(open.undecided.contains_key("verdict"));
+        assert!(Discover::new("kayles").answer(&session).is_err());
+    }
+}

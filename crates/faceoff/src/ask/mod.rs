@@ -1,0 +1,191 @@
+//! The one door: a question in, an answer out.
+//!
+//! Every question is a type with a file of its own here: what is asked, what is
+//! answered, and [`Ask::answer`]. [`ask`] takes any of them. For front ends that
+//! get questions as data, [`Question`] is any question and [`Answer`] its
+//! answer; in JSON a question is an object with its name under `ask`,
+//! `{"ask":"solve","problem":"nim @ 1,2"}`.
+//!
+//! An [`Error`] is a question without an answer. An answer that is not complete
+//! names what it lacks in `undecided`. Both are data: what to do about them is
+//! said by each front end in its own words.
+
+pub mod analyze;
+pub mod atlas;
+pub mod bench;
+pub mod board;
+pub mod catalogue;
+pub mod census;
+pub mod check;
+pub mod conjecture;
+pub mod discover;
+pub mod draw;
+pub mod enumerate;
+pub mod family;
+pub mod figure;
+pub mod length;
+pub mod play;
+pub mod prove;
+pub mod reduce;
+pub mod show;
+pub mod slice;
+pub mod solve;
+pub mod table;
+pub mod theorems;
+
+pub use analyze::{Analysis, Analyze};
+pub use board::Board;
+pub use catalogue::Catalogue;
+pub use census::Census;
+pub use check::Check;
+pub use discover::Discover;
+pub use draw::Draw;
+pub use enumerate::Enumerate;
+pub use family::Family;
+pub use length::Length;
+pub use play::{Move, Options, Reply as MachineMove};
+pub use prove::Prove;
+pub use reduce::Reduce;
+pub use slice::Slice;
+pub use solve::{Solution, Solve};
+pub use table::Table;
+pub use theorems::Theorems;
+
+use crate::error::Error;
+use crate::session::Session;
+use crate::undecided::Undecided;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
+
+/// A question.
+pub trait Ask {
+    /// What is answered.
+    type Answer: Reply;
+
+    /// The answer. Call [`ask`] instead.
+    fn answer(&self, session: &Session) -> Result<Self::Answer, Error>;
+}
+
+/// An answer.
+pub trait Reply: Serialize + Sized {
+    /// Fields that are null, with the reason.
+    fn undecided(&self) -> &Undecided {
+        static NONE: Undecided = Undecided::new();
+        &NONE
+    }
+
+    /// How the question was answered.
+    fn status(&self) -> Status {
+        match self.undecided().is_empty() {
+            true => Status::Answered,
+            false => Status::Unanswered,
+        }
+    }
+}
+
+/// How a question was answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Answered.
+    Answered,
+    /// Answered "no": refuted, rejected.
+    No,
+    /// Not all of it, within the limits.
+    Unanswered,
+}
+
+/// Ask a question.
+pub fn ask<Q: Ask>(question: &Q, session: &Session) -> Result<Q::Answer, Error> {
+    session.keeping(|| question.answer(session))?
+}
+
+/// All questions that can be asked as data: the name, the type, its answer.
+macro_rules! questions {
+    ($($name:literal $variant:ident($question:ty) -> $answer:ty;)*) => {
+        /// Any question.
+        #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+        #[serde(tag = "ask")]
+        pub enum Question {
+            $(
+                #[doc = concat!("`", $name, "`")]
+                #[serde(rename = $name)]
+                $variant($question),
+            )*
+        }
+
+        /// The answer to any question; in JSON without a name.
+        #[derive(Clone, Debug, Serialize)]
+        #[serde(untagged)]
+        pub enum Answer {
+            $(
+                #[doc = concat!("To `", $name, "`.")]
+                $variant(Box<$answer>),
+            )*
+        }
+
+        impl Ask for Question {
+            type Answer = Answer;
+
+            fn answer(&self, session: &Session) -> Result<Answer, Error> {
+                match self {
+                    $(Self::$variant(question) => {
+                        Ok(Answer::$variant(Box::new(question.answer(session)?)))
+                    })*
+                }
+            }
+        }
+
+        impl Reply for Answer {
+            fn undecided(&self) -> &Undecided {
+                match self {
+                    $(Self::$variant(answer) => answer.undecided(),)*
+                }
+            }
+
+            fn status(&self) -> Status {
+                match self {
+                    $(Self::$variant(answer) => answer.status(),)*
+                }
+            }
+        }
+
+        /// The schemas of each question and its answer, by name.
+        pub(crate) fn schemas(
+            questions: &mut SchemaGenerator,
+            answers: &mut SchemaGenerator,
+        ) -> Vec<(&'static str, Schema, Schema)> {
+            vec![$((
+                $name,
+                questions.subschema_for::<$question>(),
+                answers.subschema_for::<$answer>(),
+            ),)*]
+        }
+    };
+}
+
+questions! {
+    "solve" Solve(Solve) -> Solution;
+    "board" Board(Board) -> board::Picture;
+    "options" Options(Options) -> play::Turns;
+    "move" Move(Move) -> play::Turn;
+    "reply" Reply(MachineMove) -> play::Made;
+    "length" Length(Length) -> length::LengthAnswer;
+    "analyze" Analyze(Analyze) -> Analysis;
+    "reduce" Reduce(Reduce) -> reduce::Reduced;
+    "family" Family(Family) -> family::FamilyTable;
+    "table" Table(Table) -> table::TableAnswer;
+    "slice" Slice(Slice) -> slice::SliceAnswer;
+    "prove" Prove(Prove) -> prove::Proof;
+    "discover" Discover(Discover) -> discover::Discovered;
+    "check" Check(Check) -> check::Checked;
+    "conjecture list" ConjectureList(conjecture::List) -> conjecture::Conjectures;
+    "conjecture test" ConjectureTest(conjecture::Test) -> conjecture::TestAnswer;
+    "conjecture report" ConjectureReport(conjecture::Report) -> conjecture::ReportAnswer;
+    "conjecture new" ConjectureNew(conjecture::New) -> conjecture::Kept;
+    "census" Census(Census) -> census::CensusAnswer;
+    "enumerate" Enumerate(Enumerate) -> enumerate::Enumeration;
+    "atlas" Atlas(atlas::Atlas) -> atlas::AtlasAnswer;
+    "draw" Draw(Draw) -> draw::Drawn;
+    "theorems" Theorems(Theorems) -> theorems::TheoremList;
+    "catalogue" Catalogue(Catalogue) -> catalogue::Names;
+}

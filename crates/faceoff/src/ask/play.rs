@@ -1,0 +1,411 @@
+//! Turns of a game between people and the machine: what a person can do, and
+//! did; what the machine does, perfect, or with errors on purpose.
+
+use super::{Ask, Reply as Answered};
+use crate::error::Error;
+use crate::notation::{Notation, Position, Spelled};
+use crate::session::Session;
+use crate::solve::{Wanted, decide, how};
+use faceoff_game::{
+    AnyRules, Games, Outcome, Placed, PositionSpec, Problem, Ruleset, Sum, SumRules, TooLarge,
+};
+use faceoff_limits::Limits;
+use num_bigint::BigUint;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+
+/// The moves of a position.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Options {
+    /// The game with its position, or a sum of them.
+    pub problem: Notation<Problem>,
+    /// The position, where the problem is a game without one.
+    #[serde(default)]
+    pub position: Option<Position>,
+    /// The first so many; 200 if nothing is said.
+    #[serde(default)]
+    pub most: Option<usize>,
+}
+
+/// The answer to `options`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Turns {
+    /// The moves.
+    pub options: Vec<Turn>,
+    /// Are there more?
+    pub more: bool,
+}
+
+/// A move that was made, or can be made: the answer to `move`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Turn {
+    /// What it leads to.
+    #[serde(rename = "problem")]
+    pub to: Spelled<Problem>,
+    /// What was done, as "take 2 from pile 1".
+    pub how: String,
+}
+
+impl Answered for Turns {}
+impl Answered for Turn {}
+impl Answered for Made {}
+
+impl Ask for Options {
+    type Answer = Turns;
+
+    fn answer(&self, _: &Session) -> Result<Turns, Error> {
+        let problem = self.problem.placed(self.position.as_ref())?;
+        let most = self.most.unwrap_or(200);
+        let mut options = options(&problem, most.saturating_add(1))?;
+        let more = options.len() > most;
+        options.truncate(most);
+        Ok(Turns { options, more })
+    }
+}
+
+/// Is no move left?
+pub(crate) fn is_over(problem: &Problem) -> bool {
+    options(problem, 1).is_ok_and(|moves| moves.is_empty())
+}
+
+/// Make a move.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Move {
+    /// The game with its position, or a sum of them.
+    pub problem: Notation<Problem>,
+    /// The position that the move leads to, or words that only one move's
+    /// description contains.
+    pub to: String,
+}
+
+impl Ask for Move {
+    type Answer = Turn;
+
+    fn answer(&self, session: &Session) -> Result<Turn, Error> {
+        read_move(&*self.problem.read()?, &self.to, session.limits()).map_err(Error::Question)
+    }
+}
+
+/// The machine's move.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Reply {
+    /// The game with its position, or a sum of them.
+    pub problem: Notation<Problem>,
+    /// Misère play: whoever cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
+    /// How well the machine plays.
+    #[serde(default)]
+    pub skill: Skill,
+    /// Chooses where a machine that errs does so.
+    #[serde(default)]
+    pub seed: u64,
+}
+
+/// The first `most` moves of a position.
+fn options(from: &Problem, most: usize) -> Result<Vec<Turn>, TooLarge> {
+    let position = Sum::place(from)?;
+    let mut targets: Vec<(usize, Sum)> = Vec::new();
+    let _ = SumRules.visit_options(&position, &mut |summand, option| {
+        targets.push((*summand, option.clone()));
+        match targets.len() < most {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
+    let turn = |(summand, to): (usize, Sum)| {
+        let to = Problem::from(&to);
+        Turn {
+            how: how_in(from, &to, summand),
+            to: Spelled(to),
+        }
+    };
+    Ok(targets.into_iter().map(turn).collect())
+}
+
+/// All positions that one move leads to from a position of one game.
+pub fn positions(from: &Problem, limits: &Limits) -> Result<Vec<Placed>, Error> {
+    let sum = || Error::Question("one position is needed, not a sum".to_owned());
+    let start = from.single().ok_or_else(sum)?.place()?;
+    let mut pulse = limits.pulse();
+    let mut found = Vec::new();
+    for ((), option) in AnyRules.options(&start) {
+        pulse.beat()?;
+        found.push(option.into());
+    }
+    Ok(found)
+}
+
+fn how_in(from: &Problem, to: &Problem, summand: usize) -> String {
+    in_summand(
+        from,
+        summand,
+        how(&from.summands[summand], &to.summands[summand]),
+    )
+}
+
+fn in_summand(from: &Problem, summand: usize, text: String) -> String {
+    match from.summands.len() {
+        1 => text,
+        _ => format!("in summand {}: {text}", summand + 1),
+    }
+}
+
+/// Read a move that a person typed: the position it leads to, in notation or
+/// just its piles, or words that only one move's description contains.
+fn read_move(from: &Problem, text: &str, limits: &Limits) -> Result<Turn, String> {
+    let target = match from.single() {
+        Some(placed) => Games::standard()
+            .position(text, &placed.game)
+            .map(|position| same_game(placed, position).into()),
+        None => text.parse(),
+    };
+    match target.or_else(|problems| text.parse::<Problem>().map_err(|_| problems)) {
+        Ok(to) => to_position(from, to),
+        Err(problems) => by_description(from, text, limits).map_err(|_| problems.to_string()),
+    }
+}
+
+fn same_game(placed: &Placed, position: PositionSpec) -> Placed {
+    Placed {
+        game: placed.game.clone(),
+        position,
+    }
+}
+
+/// A move is checked without a list of options: piles of any size.
+fn to_position(from: &Problem, to: Problem) -> Result<Turn, String> {
+    let (summand, how) = from.describe_move(&to).map_err(|why| why.to_string())?;
+    Ok(Turn {
+        how: in_summand(from, summand, how),
+        to: Spelled(to),
+    })
+}
+
+fn by_description(from: &Problem, text: &str, limits: &Limits) -> Result<Turn, String> {
+    let start = Sum::place(from).map_err(|error| error.to_string())?;
+    let mut fitting = Vec::new();
+    let mut pulse = limits.pulse();
+    let mut stopped = None;
+    let _ = SumRules.visit_options(&start, &mut |summand, option| {
+        if let Err(reason) = pulse.beat() {
+            stopped = Some(reason.to_string());
+            return ControlFlow::Break(());
+        }
+        let to = Problem::from(option);
+        let how = how_in(from, &to, *summand);
+        if how.contains(text) {
+            fitting.push(Turn {
+                to: Spelled(to),
+                how,
+            });
+        }
+        match fitting.len() {
+            2 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    });
+    match (stopped, fitting.pop(), fitting.pop()) {
+        (Some(reason), ..) => Err(reason),
+        (None, Some(turn), None) => Ok(turn),
+        (None, None, _) => Err("no move is described so".to_owned()),
+        (None, Some(_), Some(_)) => Err("more than one move is described so".to_owned()),
+    }
+}
+
+/// How well the machine plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Skill {
+    /// Never errs.
+    #[default]
+    Perfect,
+    /// Misses the winning move one time in four.
+    Good,
+    /// Misses it every second time.
+    Casual,
+    /// Moves at random.
+    Random,
+}
+
+impl Skill {
+    /// Out of four times, how often it misses.
+    fn misses(self) -> u64 {
+        match self {
+            Self::Perfect => 0,
+            Self::Good => 1,
+            Self::Casual => 2,
+            Self::Random => 4,
+        }
+    }
+}
+
+/// The answer to `reply`: the machine's move.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Made {
+    /// What it leads to, in notation.
+    pub problem: Spelled<Problem>,
+    /// What was done.
+    pub how: String,
+    /// Was it a winning move?
+    pub winning: bool,
+    /// What decided the position, where it was decided.
+    pub by: Option<String>,
+    /// Why, for a person.
+    pub why: Option<String>,
+}
+
+impl Ask for Reply {
+    type Answer = Made;
+
+    /// A winning move if there is one and the machine's skill finds it, else
+    /// one that makes the game long.
+    fn answer(&self, session: &Session) -> Result<Made, Error> {
+        let from = self.problem.read()?;
+        let over = || Error::Question("no move is left".to_owned());
+        let chance = scramble(self.seed);
+        if chance % 4 < self.skill.misses() {
+            let turn = err(&from, chance / 4).ok_or_else(over)?;
+            return Ok(made(turn, false, None));
+        }
+        let decision = decide(&from, &Wanted::play(self.misere), session)?;
+        let won = decision.outcome == Outcome::N;
+        let turn = match decision.winning.into_iter().next() {
+            Some(winning) => Turn {
+                to: Spelled(winning.to),
+                how: winning.how,
+            },
+            None => resist(&from).ok_or_else(over)?,
+        };
+        Ok(made(turn, won, Some((decision.by, decision.why))))
+    }
+}
+
+fn made(turn: Turn, winning: bool, reason: Option<(String, String)>) -> Made {
+    let (by, why) = reason.unzip();
+    Made {
+        problem: turn.to,
+        how: turn.how,
+        winning,
+        by,
+        why,
+    }
+}
+
+/// A move that need not be the best is chosen among so many.
+const ENOUGH: usize = 10_000;
+
+/// Some move, whatever it is worth.
+fn err(from: &Problem, chance: u64) -> Option<Turn> {
+    match options(from, ENOUGH) {
+        Ok(mut turns) if !turns.is_empty() => {
+            let at = (chance % turns.len() as u64) as usize;
+            Some(turns.swap_remove(at))
+        }
+        Ok(_) => None,
+        Err(_) => resist(from),
+    }
+}
+
+/// A move from a lost position that leaves as much as it can: the game goes on
+/// and the other player may err.
+fn resist(from: &Problem) -> Option<Turn> {
+    if let Some(placed) = from.single()
+        && let Some(piles) = placed.position.as_piles()
+        && let Some(nim) = placed.game.as_nim()
+    {
+        let largest = (0..piles.len()).max_by_key(|&v| &piles[v])?;
+        let mut after = piles.to_vec();
+        if after[largest] == BigUint::ZERO {
+            return None;
+        }
+        after[largest] -= 1u32;
+        let how = nim.describe_step(piles, &after);
+        let to = Spelled(same_game(placed, PositionSpec::Piles(after)).into());
+        return Some(Turn { to, how });
+    }
+    options(from, ENOUGH).ok()?.pop()
+}
+
+/// Spread a seed over all bits (the finaliser of SplitMix64).
+fn scramble(seed: u64) -> u64 {
+    let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problem(text: &str) -> Problem {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn moves_of_people() {
+        let from = problem("nim on cycle(3,2) @ 2,2,1");
+        let turn = read_move(&from, "1,2,0", &Limits::none()).unwrap();
+        assert_eq!(turn.how, "take 1 from pile 1, 1 from pile 3");
+        assert_eq!(
+            read_move(&from, "1,1,0", &Limits::none()).unwrap_err(),
+            "{1,2,3} is not a face"
+        );
+        assert!(read_move(&from, "take 1 from pile 3", &Limits::none()).is_ok());
+        assert!(read_move(&from, "nim on cycle(3,2) @ 2,1,1", &Limits::none()).is_ok());
+        assert!(read_move(&from, "nim on cycle(4,2) @ 2,1,1,1", &Limits::none()).is_err());
+        assert!(read_move(&from, "jump", &Limits::none()).is_err());
+        assert_eq!(options(&from, 3).unwrap().len(), 3);
+    }
+
+    #[test]
+    fn moves_in_sums_and_in_chomp() {
+        let from = problem("nim @ 2 + kayles @ 2");
+        let turn = read_move(&from, "nim @ 1 + kayles @ 2", &Limits::none()).unwrap();
+        assert_eq!(turn.how, "in summand 1: take 1 from pile 1");
+        assert!(read_move(&from, "nim @ 1 + kayles @ 1", &Limits::none()).is_err());
+        let from = problem("chomp on complete(3)");
+        let turn = read_move(&from, "remove {1,2} ", &Limits::none()).unwrap();
+        assert_eq!(*turn.to, problem("chomp on facets(13,23)"));
+    }
+
+    #[test]
+    fn resistance_takes_one_chip_from_piles_of_any_size() {
+        let from = problem(&format!("nim @ 5,1{}", "0".repeat(40)));
+        let turn = resist(&from).unwrap();
+        assert_eq!(turn.how, "take 1 from pile 2");
+        assert!(resist(&problem("nim @ 0,0")).is_none());
+    }
+
+    #[test]
+    fn the_perfect_machine_wins_from_every_won_position() {
+        let session = Session::default();
+        let reply = |from: &Problem, skill, seed| {
+            let question = Reply {
+                problem: Notation::Value(from.clone()),
+                misere: false,
+                skill,
+                seed,
+            };
+            question.answer(&session)
+        };
+        let mut now = problem("nim on cycle(4,2) @ 1,2,3,1");
+        let mut turns = 0;
+        loop {
+            let machine = reply(&now, Skill::Perfect, turns).unwrap();
+            assert!(machine.winning);
+            now = machine.problem.0;
+            let Ok(other) = reply(&now, Skill::Random, turns) else {
+                break;
+            };
+            now = other.problem.0;
+            turns += 1;
+        }
+        assert!(is_over(&now));
+    }
+}

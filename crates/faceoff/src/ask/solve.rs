@@ -1,0 +1,320 @@
+//! Who wins, with what move, and why.
+
+use super::{Ask, Reply};
+use crate::error::Error;
+use crate::notation::{Notation, Position, Spelled, comma_separated};
+use crate::number::Number;
+use crate::session::Session;
+use crate::solve::{Decision, Wanted, Winning, by_certificate, decide};
+use crate::undecided::{self, Undecided};
+use faceoff_complex::Label;
+use faceoff_complex::notation::NamedComplex;
+use faceoff_game::{Outcome, Play, PositionSpec, Problem};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Who wins, with what move, and why.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Solve {
+    /// The game with its position, or a sum of them.
+    pub problem: Notation<Problem>,
+    /// The position, where the problem is a game without one.
+    #[serde(default)]
+    pub position: Option<Position>,
+    /// The nim-value too.
+    #[serde(default)]
+    pub value: bool,
+    /// All winning moves.
+    #[serde(default)]
+    pub all: bool,
+    /// Misère play: whoever cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
+    /// The text of a certificate that decides, for piles of any size.
+    #[serde(default)]
+    pub by: Option<String>,
+}
+
+impl Solve {
+    /// Who wins, and one winning move.
+    pub fn new(problem: impl Into<Notation<Problem>>) -> Self {
+        Self {
+            problem: problem.into(),
+            position: None,
+            value: false,
+            all: false,
+            misere: false,
+            by: None,
+        }
+    }
+}
+
+impl Ask for Solve {
+    type Answer = Solution;
+
+    fn answer(&self, session: &Session) -> Result<Solution, Error> {
+        let problem = self.problem.placed(self.position.as_ref())?;
+        let wanted = Wanted {
+            value: self.value,
+            all: self.all,
+            ..Wanted::play(self.misere)
+        };
+        let decided = match &self.by {
+            Some(_) if self.value || self.all => {
+                let why = "a certificate gives the outcome and one move";
+                return Err(Error::Question(why.to_owned()));
+            }
+            Some(certificate) => Ok(by_certificate(
+                &problem,
+                wanted.play,
+                certificate,
+                session.limits(),
+            )?),
+            None => decide(&problem, &wanted, session),
+        };
+        let problem = problem.into_owned();
+        Ok(match decided {
+            Ok(decision) => Solution::decided(problem, &wanted, decision),
+            Err(reason) => {
+                let asked = [true, true, wanted.value, wanted.all];
+                let fields = ["outcome", "move", "value", "moves"].into_iter().zip(asked);
+                let fields: Vec<&str> = fields.filter(|f| f.1).map(|f| f.0).collect();
+                Solution {
+                    undecided: undecided::all(&fields, reason),
+                    ..Solution::open(problem)
+                }
+            }
+        })
+    }
+}
+
+impl Winning {
+    /// What it leads to.
+    fn lead(&self) -> Lead {
+        if let Some(components) = &self.components {
+            return Lead::Components(components.clone());
+        }
+        match self.to.single() {
+            Some(placed) => match (&placed.position, placed.game.complex()) {
+                (PositionSpec::Piles(piles), _) => {
+                    Lead::Piles(piles.iter().cloned().map(Number::from).collect())
+                }
+                // Of chomp the complex that is left, which is the position.
+                (PositionSpec::Start, Some(left)) => Lead::Complex(Spelled(left.clone())),
+                _ => Lead::Problem(Spelled(self.to.clone())),
+            },
+            None => Lead::Problem(Spelled(self.to.clone())),
+        }
+    }
+}
+
+/// What a move does in one component of an emperor sum.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ComponentLead {
+    /// The vertex that carries it.
+    pub vertex: String,
+    /// The component before, in notation.
+    pub from: String,
+    /// The component after, in notation.
+    pub to: String,
+    /// What each move leads to, one after the other; empty where none is made.
+    pub path: Vec<String>,
+    /// These moves, for a person.
+    pub moves: Vec<String>,
+}
+
+/// What a move leads to: piles in vertex order, or a text in notation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Lead {
+    /// A position of piles.
+    Piles(Vec<Number>),
+    /// The components of an emperor sum, in vertex order.
+    Components(Vec<ComponentLead>),
+    /// Of chomp the complex that is left.
+    Complex(Spelled<NamedComplex>),
+    /// Anything else.
+    Problem(Spelled<Problem>),
+}
+
+impl fmt::Display for Lead {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Piles(piles) => f.write_str(&comma_separated(piles)),
+            Self::Components(components) => {
+                let to: Vec<&str> = components.iter().map(|c| c.to.as_str()).collect();
+                f.write_str(&to.join(" ; "))
+            }
+            Self::Complex(left) => left.fmt(f),
+            Self::Problem(to) => to.fmt(f),
+        }
+    }
+}
+
+/// The answer to `solve`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Solution {
+    /// What was asked, in notation.
+    pub problem: Spelled<Problem>,
+    /// "P" (the player to move loses) or "N" (the player to move wins).
+    pub outcome: Option<Outcome>,
+    /// The nim-value, where it was asked for or came for free.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Number>,
+    /// What a winning move leads to.
+    #[serde(rename = "move")]
+    pub lead: Option<Lead>,
+    /// The face that the winning move removes, in chomp.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub removed: Option<Vec<String>>,
+    /// What to do, for a person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub how: Option<String>,
+    /// What each winning move leads to, where all were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<Lead>>,
+    /// Which theorem, proof, table or search decided.
+    pub by: Option<String>,
+    /// Why, for a person.
+    pub why: Option<String>,
+    /// Fields that could not be decided, with the reason.
+    #[serde(skip_serializing_if = "Undecided::is_empty")]
+    pub undecided: Undecided,
+}
+
+impl Solution {
+    fn decided(problem: Problem, wanted: &Wanted, decision: Decision) -> Self {
+        let mut undecided = Undecided::new();
+        if wanted.value && decision.value.is_none() {
+            let reason = match wanted.play {
+                Play::Normal => format!("{} does not give values", decision.by),
+                Play::Misere => "nim-values are for normal play".to_owned(),
+            };
+            undecided.insert("value".to_owned(), reason.into());
+        }
+        if wanted.all && !decision.complete {
+            let reason = format!("{} does not give all winning moves", decision.by);
+            undecided.insert("moves".to_owned(), reason.into());
+        }
+        let first = decision.winning.first();
+        let names = |face: &Vec<Label>| face.iter().map(|l| l.as_str().to_owned()).collect();
+        Self {
+            outcome: Some(decision.outcome),
+            lead: first.map(Winning::lead),
+            removed: first.and_then(|w| w.removed.as_ref()).map(names),
+            how: first.map(|w| w.how.clone()),
+            moves: (wanted.all && decision.complete)
+                .then(|| decision.winning.iter().map(Winning::lead).collect()),
+            value: decision.value.map(Number),
+            by: Some(decision.by),
+            why: Some(decision.why),
+            undecided,
+            ..Self::open(problem)
+        }
+    }
+
+    fn open(problem: Problem) -> Self {
+        Self {
+            problem: Spelled(problem),
+            outcome: None,
+            value: None,
+            lead: None,
+            removed: None,
+            how: None,
+            moves: None,
+            by: None,
+            why: None,
+            undecided: Undecided::new(),
+        }
+    }
+}
+
+impl Reply for Solution {
+    fn undecided(&self) -> &Undecided {
+        &self.undecided
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(question: Solve) -> Solution {
+        question.answer(&Session::default()).unwrap()
+    }
+
+    #[test]
+    fn a_zero_position() {
+        let answer = answer(Solve::new("nim on cycle(5,2) @ 3,1,2,2,1"));
+        assert_eq!(answer.outcome, Some(Outcome::P));
+        assert!(answer.lead.is_none() && answer.undecided.is_empty());
+    }
+
+    #[test]
+    fn all_moves_and_the_value() {
+        let question = Solve {
+            value: true,
+            all: true,
+            ..Solve::new("nim @ 1,2")
+        };
+        let json = serde_json::to_value(answer(question)).unwrap();
+        assert_eq!(json["outcome"], "N");
+        assert_eq!(json["value"], 3);
+        assert_eq!(json["move"], serde_json::json!([1, 1]));
+        assert_eq!(json["moves"], serde_json::json!([[1, 1]]));
+    }
+
+    #[test]
+    fn misere_play() {
+        let misere = |problem: &str| Solve {
+            misere: true,
+            ..Solve::new(problem)
+        };
+        assert_eq!(answer(misere("nim @ 1")).outcome, Some(Outcome::P));
+        let chomp = answer(misere("chomp on points(2)"));
+        assert_eq!(chomp.removed.map(|face| face.len()), Some(1));
+        let valued = answer(Solve {
+            value: true,
+            ..misere("nim @ 1")
+        });
+        assert_eq!(valued.outcome, Some(Outcome::P));
+        assert!(valued.undecided.contains_key("value"));
+    }
+
+    #[test]
+    fn sums_of_different_games() {
+        let solved = answer(Solve::new("nim @ 3 + kayles @ 5 + nim on simplex(2) @ 1,1"));
+        // Kayles 5 has value 4: the nim-sum is 3 ⊕ 4 ⊕ 2 = 5.
+        assert_eq!(solved.value, Some(5u32.into()));
+        assert_eq!(solved.outcome, Some(Outcome::N));
+        let Some(Lead::Problem(Spelled(to))) = solved.lead else {
+            panic!("a sum leads to a sum");
+        };
+        let after = answer(Solve::new(Notation::Value(to)));
+        assert_eq!(after.outcome, Some(Outcome::P));
+    }
+
+    #[test]
+    fn chomp_says_what_is_removed() {
+        let solved = answer(Solve::new("chomp on complete(4)"));
+        assert_eq!(solved.outcome, Some(Outcome::N));
+        assert!(solved.removed.is_some_and(|face| !face.is_empty()));
+        let left = solved.lead.unwrap();
+        let after = answer(Solve::new(format!("chomp on {left}")));
+        assert_eq!(after.outcome, Some(Outcome::P));
+    }
+
+    #[test]
+    fn too_large_to_search_is_undecided() {
+        let text = format!("nim on cycle(6,2) @ 1,2,3,4,5,1{}", "0".repeat(40));
+        let answer = answer(Solve::new(text));
+        assert!(answer.outcome.is_none());
+        assert!(
+            answer.undecided["outcome"]
+                .to_string()
+                .contains("for a search")
+        );
+    }
+}

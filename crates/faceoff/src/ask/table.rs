@@ -1,0 +1,279 @@
+//! Tables: all zero positions or values in a box.
+
+use super::{Ask, Reply};
+use crate::error::Error;
+use crate::notation::{Notation, Spelled};
+use crate::number::Number;
+use crate::session::Session;
+use crate::undecided::{Undecided, all};
+use faceoff_game::Game;
+use faceoff_limits::{Limits, StopReason};
+pub use faceoff_tables::file::Entry;
+use faceoff_tables::file::{Slice, csv};
+use faceoff_tables::{Job, TableError};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// All zero positions, or all nim-values, of a game on piles in a box.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Table {
+    /// The game, without a position.
+    pub game: Notation<Game>,
+    /// The largest size of all piles, or of each.
+    pub max: Bounds,
+    /// Values instead of zero positions.
+    #[serde(default)]
+    pub values: bool,
+    /// Whoever cannot move wins; then of the positions in which the player to
+    /// move loses.
+    #[serde(default)]
+    pub misere: bool,
+    /// List the positions in the answer.
+    #[serde(default)]
+    pub list: bool,
+    /// Slice along this pile (counted from 0) instead of the first.
+    #[serde(default)]
+    pub slow: Option<usize>,
+    /// Use the automorphisms of the complex.
+    #[serde(default)]
+    pub symmetry: bool,
+    /// Write to this file. It cannot be asked for from outside the process.
+    #[serde(skip)]
+    pub out: Option<PathBuf>,
+    /// Go on with what an interrupted run has left there.
+    #[serde(skip)]
+    pub resume: bool,
+}
+
+/// One bound for all piles, or one for each.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Bounds {
+    /// For all.
+    All(u32),
+    /// For each.
+    Each(Vec<u32>),
+}
+
+impl Table {
+    /// How many zero positions are there?
+    pub fn new(game: impl Into<Notation<Game>>, max: Bounds) -> Self {
+        Self {
+            game: game.into(),
+            max,
+            values: false,
+            misere: false,
+            list: false,
+            slow: None,
+            symmetry: false,
+            out: None,
+            resume: false,
+        }
+    }
+
+    /// Compute the table, and hand its entries on as they come instead of
+    /// listing them in the answer.
+    pub fn stream(
+        &self,
+        session: &Session,
+        entry: &mut dyn FnMut(Entry),
+    ) -> Result<TableAnswer, Error> {
+        self.compute(session, Some(entry))
+    }
+
+    /// The largest size of each pile.
+    pub fn bounds(&self, game: &Game) -> Vec<u32> {
+        let piles = game.complex().map_or(0, |named| named.complex.n());
+        match &self.max {
+            Bounds::All(bound) => vec![*bound; piles],
+            Bounds::Each(bounds) => bounds.clone(),
+        }
+    }
+
+    fn compute(
+        &self,
+        session: &Session,
+        entry: Option<&mut dyn FnMut(Entry)>,
+    ) -> Result<TableAnswer, Error> {
+        let begun = Instant::now();
+        let game = self.game.read()?.into_owned();
+        let bounds = self.bounds(&game);
+        let mut job = Job::new(&game, &bounds, self.slow, self.values)?;
+        if self.misere {
+            job = job.for_misere_play()?;
+        }
+        if self.symmetry {
+            job = job.with_symmetry()?;
+        }
+        let limits = session.limits();
+        let done = match (&self.out, entry) {
+            (Some(path), _) => job.write(path, self.resume, limits),
+            (None, Some(entry)) => stream(&job, entry, limits),
+            (None, None) => job.stream(limits, &mut |_| Ok(())),
+        };
+        let mut undecided = Undecided::new();
+        let done = match done {
+            Ok(done) => Some(done),
+            Err(TableError::Stopped(reason)) => {
+                undecided = all(&["zero_positions"], reason);
+                None
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let positions = job.info().shape.cells().into();
+        drop(job);
+        Ok(TableAnswer {
+            game: Spelled(game),
+            misere: self.misere,
+            bounds,
+            positions,
+            zero_positions: done.as_ref().map(|done| done.zero_positions.into()),
+            entries: None,
+            seconds: begun.elapsed().as_secs_f64(),
+            resumed: done.and_then(|done| self.resume.then_some(done.resumed)),
+            out: self.out.as_ref().map(|path| path.display().to_string()),
+            undecided,
+        })
+    }
+}
+
+impl Ask for Table {
+    type Answer = TableAnswer;
+
+    /// A limit leaves the count undecided; what was finished is in the file.
+    fn answer(&self, session: &Session) -> Result<TableAnswer, Error> {
+        if !self.list {
+            return self.compute(session, None);
+        }
+        let limits = session.limits();
+        let (meter, flag) = (limits.meter(), limits.cancel_flag());
+        let mut entries = Vec::new();
+        let mut refused: Option<StopReason> = None;
+        let mut keep = |entry: Entry| match meter.take(64 + 4 * entry.position.len() as u64) {
+            Ok(()) => entries.push(TableEntry {
+                position: entry.position,
+                value: entry.value,
+            }),
+            Err(reason) => {
+                refused.get_or_insert(reason);
+                flag.store(true, std::sync::atomic::Ordering::Relaxed);
+            }
+        };
+        let mut answer = self.stream(session, &mut keep)?;
+        match refused {
+            None if answer.undecided.is_empty() => answer.entries = Some(entries),
+            None => {}
+            Some(reason) => answer.undecided = all(&["zero_positions", "entries"], reason),
+        }
+        Ok(answer)
+    }
+}
+
+impl Reply for TableAnswer {
+    fn undecided(&self) -> &Undecided {
+        &self.undecided
+    }
+}
+
+/// An entry as a line of comma-separated values.
+pub fn csv_line(entry: &Entry) -> String {
+    let mut line = String::new();
+    csv::push_line(&mut line, entry);
+    line
+}
+
+/// One position of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct TableEntry {
+    /// The piles.
+    pub position: Vec<u32>,
+    /// Its value, in a table of values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<u32>,
+}
+
+/// The answer to `table`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct TableAnswer {
+    /// The game in notation.
+    pub game: Spelled<Game>,
+    /// Does whoever cannot move win?
+    pub misere: bool,
+    /// The largest size of each pile.
+    pub bounds: Vec<u32>,
+    /// Number of positions in the box.
+    pub positions: Number,
+    /// Number of zero positions among them.
+    pub zero_positions: Option<Number>,
+    /// The positions, where a list was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub entries: Option<Vec<TableEntry>>,
+    /// Wall clock.
+    pub seconds: f64,
+    /// Slices that were there before this run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resumed: Option<u32>,
+    /// The file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub out: Option<String>,
+    /// Fields that could not be decided, with the reason.
+    #[serde(skip_serializing_if = "Undecided::is_empty")]
+    pub undecided: Undecided,
+}
+
+fn stream(
+    job: &Job<'_>,
+    entry: &mut dyn FnMut(Entry),
+    limits: &Limits,
+) -> Result<faceoff_tables::Summary, TableError> {
+    let shape = job.info().shape.clone();
+    job.stream(limits, &mut |slice| {
+        let number = slice.slice();
+        let mut tell = |cell, value| {
+            let mut position = vec![0; shape.bounds().len()];
+            shape.locate(number, cell, &mut position);
+            entry(Entry { position, value });
+        };
+        match slice {
+            Slice::Zeros(slice) => slice.cells().for_each(|cell| tell(cell, None)),
+            Slice::Values(slice) => {
+                (0..)
+                    .zip(slice.values())
+                    .for_each(|(cell, value)| tell(cell, Some(value)));
+            }
+        }
+        Ok(())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_and_lists_agree() {
+        let question = Table {
+            list: true,
+            ..Table::new("nim on points(2)", Bounds::Each(vec![3, 2]))
+        };
+        let answer = question.answer(&Session::default()).expect("a table");
+        let entries = answer.entries.expect("a list");
+        let positions: Vec<&[u32]> = entries.iter().map(|e| &e.position[..]).collect();
+        assert_eq!(positions, [[0, 0], [1, 1], [2, 2]]);
+        assert_eq!(answer.zero_positions, Some(3u8.into()));
+        assert_eq!(answer.positions, 12u8.into());
+    }
+
+    #[test]
+    fn a_limit_leaves_the_count_open() {
+        let session = Session::new(Limits::none().with_memory(1000));
+        let answer = Table::new("nim on cycle(5,2)", Bounds::All(9)).answer(&session);
+        let answer = answer.expect("an answer");
+        assert!(answer.zero_positions.is_none() && !answer.undecided.is_empty());
+        let chomp = Table::new("chomp on complete(3)", Bounds::All(1));
+        assert!(chomp.answer(&session).is_err());
+    }
+}

@@ -1,0 +1,185 @@
+//! Games, positions and complexes in questions and in answers.
+//!
+//! * [`Notation`]: what a question is about: a text, which is read when the
+//!   question is answered, or the thing itself. In JSON it is a text.
+//! * [`Position`]: a position apart from its game: a text, or piles.
+//! * [`Spelled`]: a thing in an answer, which JSON has as a text.
+
+use crate::number::Number;
+use faceoff_complex::notation::Diagnostics;
+use faceoff_game::{Expects, Game, Placed, PositionSpec, Problem};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Deref;
+use std::str::FromStr;
+
+/// Something that a question is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notation<T> {
+    /// As it is written.
+    Text(String),
+    /// The thing itself.
+    Value(T),
+}
+
+impl<T: Clone + FromStr<Err = Diagnostics>> Notation<T> {
+    /// The thing; or all problems of the text, with their places.
+    pub fn read(&self) -> Result<Cow<'_, T>, Diagnostics> {
+        match self {
+            Self::Text(text) => text.parse().map(Cow::Owned),
+            Self::Value(value) => Ok(Cow::Borrowed(value)),
+        }
+    }
+}
+
+impl<T> From<&str> for Notation<T> {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl<T> From<String> for Notation<T> {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl<T: fmt::Display> fmt::Display for Notation<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::Value(value) => value.fmt(f),
+        }
+    }
+}
+
+impl<T: fmt::Display> Serialize for Notation<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de, T> Deserialize<'de> for Notation<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer).map(Self::Text)
+    }
+}
+
+impl<T> JsonSchema for Notation<T> {
+    fn schema_name() -> Cow<'static, str> {
+        "Notation".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "description": "In Faceoff's notation." })
+    }
+}
+
+/// A position that is given apart from its game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Position {
+    /// As it is written.
+    Text(String),
+    /// Piles in the order of vertices.
+    Piles(Vec<Number>),
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::Piles(piles) => f.write_str(&comma_separated(piles)),
+        }
+    }
+}
+
+/// `1,2,3`
+pub(crate) fn comma_separated(piles: &[Number]) -> String {
+    let piles: Vec<String> = piles.iter().map(Number::to_string).collect();
+    piles.join(",")
+}
+
+impl Notation<Problem> {
+    /// The problem, with the position that is given apart from it, if one is.
+    pub fn placed(&self, position: Option<&Position>) -> Result<Cow<'_, Problem>, Diagnostics> {
+        let Some(position) = position else {
+            return self.read();
+        };
+        let text = self.to_string();
+        if let Position::Piles(piles) = position
+            && let Ok(game) = text.parse::<Game>()
+            && game.expects() == Expects::Piles(piles.len())
+        {
+            let piles: Vec<_> = piles.iter().map(|pile| pile.0.clone()).collect();
+            if game.refuse_piles(&piles).is_empty() {
+                let position = PositionSpec::Piles(piles);
+                return Ok(Cow::Owned(Placed { game, position }.into()));
+            }
+        }
+        Problem::parse(&text, Some(&position.to_string())).map(Cow::Owned)
+    }
+}
+
+/// Something in an answer that JSON has as a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spelled<T>(pub T);
+
+impl<T> Deref for Spelled<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: fmt::Display> fmt::Display for Spelled<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<T: fmt::Display> Serialize for Spelled<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl<T> JsonSchema for Spelled<T> {
+    fn schema_name() -> Cow<'static, str> {
+        "Spelled".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_apart_is_the_same_position() {
+        let game: Notation<Problem> = "nim on cycle(3,2)".into();
+        let piles = Position::Piles(vec![1u32.into(), 2u32.into(), 3u32.into()]);
+        let text = Position::Text("1,2,3".to_owned());
+        let whole: Problem = "nim on cycle(3,2) @ 1,2,3".parse().unwrap();
+        for position in [piles, text] {
+            assert_eq!(*game.placed(Some(&position)).unwrap(), whole);
+        }
+        let bare: Notation<Problem> = "nim".into();
+        let two = Position::Piles(vec![3u32.into(), 5u32.into()]);
+        assert_eq!(
+            *bare.placed(Some(&two)).unwrap(),
+            "nim @ 3,5".parse().unwrap()
+        );
+        assert!(game.placed(Some(&two)).is_err());
+    }
+}

@@ -1,0 +1,189 @@
+//! What questions share: limits, and what was found out for earlier ones.
+//!
+//! A [`Session`] is cheap to clone. [`Session::within`] gives the same session
+//! with other limits, for one question of many. What it keeps:
+//!
+//! * the plans: which theorems apply to a game;
+//! * the chomp engine with its table, made when it is first needed;
+//! * a store, where one was opened: the engine learns from it, and what the
+//!   engine finds is kept there; conjectures and censuses use it too.
+
+mod chomp_store;
+mod cluster;
+
+pub(crate) use chomp_store::CensusKeeper;
+pub use cluster::Cluster;
+
+use crate::error::Error;
+use chomp_store::Saver;
+use faceoff_chomp::{Engine, Forms};
+use faceoff_game::Game;
+use faceoff_limits::{Limits, StopReason};
+use faceoff_store::{Store, StoreError};
+use faceoff_theory::Plan;
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// So many games are remembered.
+const MOST_PLANS: usize = 256;
+
+/// Limits, and what was found out for earlier questions.
+#[derive(Clone, Default)]
+pub struct Session {
+    limits: Limits,
+    cluster: Option<Cluster>,
+    kept: Arc<Kept>,
+}
+
+#[derive(Default)]
+struct Kept {
+    /// What the engine may use.
+    memory: Option<u64>,
+    store: Option<Arc<Store>>,
+    plans: Mutex<HashMap<String, Arc<Plan>>>,
+    chomp: Mutex<Option<Chomp>>,
+}
+
+/// The engine, and what of it is in the store; or why the store could not be
+/// read, which is said when the work is done.
+struct Chomp {
+    engine: Arc<Engine>,
+    saver: Option<Result<Saver, StoreError>>,
+}
+
+/// What is shared is put in whole, so a panic elsewhere leaves it sound.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Session {
+    /// A session that knows nothing yet.
+    pub fn new(limits: Limits) -> Self {
+        let kept = Kept {
+            memory: limits.memory(),
+            ..Kept::default()
+        };
+        Self {
+            limits,
+            cluster: None,
+            kept: Arc::new(kept),
+        }
+    }
+
+    /// The same with a store of results.
+    pub fn with_store(self, store: Store) -> Self {
+        let kept = Kept {
+            memory: self.kept.memory,
+            store: Some(Arc::new(store)),
+            ..Kept::default()
+        };
+        Self {
+            kept: Arc::new(kept),
+            ..self
+        }
+    }
+
+    /// The same with the store in a file.
+    pub fn open_store(self, path: &Path) -> Result<Self, Error> {
+        Ok(self.with_store(Store::open(path)?))
+    }
+
+    /// The same as one process of many.
+    pub fn in_cluster(self, cluster: Cluster) -> Self {
+        Self {
+            cluster: Some(cluster),
+            ..self
+        }
+    }
+
+    /// The same session for a question with other limits. Where they allow less
+    /// memory than the session has, the question has an engine of its own.
+    pub fn within(&self, limits: Limits) -> Self {
+        let less = match (limits.memory(), self.kept.memory) {
+            (Some(own), Some(shared)) => own < shared,
+            (own, shared) => own.is_some() && shared.is_none(),
+        };
+        let kept = match less {
+            true => Arc::new(Kept {
+                memory: limits.memory(),
+                store: self.kept.store.clone(),
+                ..Kept::default()
+            }),
+            false => Arc::clone(&self.kept),
+        };
+        Self {
+            limits,
+            cluster: self.cluster.clone(),
+            kept,
+        }
+    }
+
+    /// What a question may use.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// The store, if one was opened.
+    pub(crate) fn store(&self) -> Option<&Arc<Store>> {
+        self.kept.store.as_ref()
+    }
+
+    /// The plan for a game, made once.
+    pub(crate) fn plan(&self, game: &Game) -> Arc<Plan> {
+        let name = game.to_string();
+        let mut plans = lock(&self.kept.plans);
+        if plans.len() >= MOST_PLANS && !plans.contains_key(&name) {
+            plans.clear();
+        }
+        let fresh = || Arc::new(Plan::new(game.clone()));
+        Arc::clone(plans.entry(name).or_insert_with(fresh))
+    }
+
+    /// The engine for chomp; it has learnt what the store knows.
+    pub(crate) fn chomp(&self) -> Result<Arc<Engine>, StopReason> {
+        let mut kept = lock(&self.kept.chomp);
+        if let Some(chomp) = &*kept {
+            return Ok(Arc::clone(&chomp.engine));
+        }
+        let limits = match self.kept.memory {
+            Some(memory) => self.limits.clone().with_memory(memory),
+            None => self.limits.clone(),
+        };
+        let engine = Arc::new(Engine::new(Forms::ALL, &limits)?);
+        let store = self.store().map(Arc::clone);
+        let saver = store.map(|store| Saver::load(store, &engine));
+        *kept = Some(Chomp {
+            engine: Arc::clone(&engine),
+            saver,
+        });
+        Ok(engine)
+    }
+
+    /// Write what the engine has found since.
+    fn save(&self) -> Result<(), StoreError> {
+        let mut kept = lock(&self.kept.chomp);
+        let Some(Chomp { engine, saver }) = &mut *kept else {
+            return Ok(());
+        };
+        match saver.take() {
+            None => Ok(()),
+            Some(loaded) => {
+                let mut loaded = loaded?;
+                loaded.save(engine)?;
+                *saver = Some(Ok(loaded));
+                Ok(())
+            }
+        }
+    }
+
+    /// Do some work; where there is a store, what the chomp engine finds is
+    /// written to it from time to time and in the end, also when the work was
+    /// cut short.
+    pub(crate) fn keeping<T>(&self, work: impl FnOnce() -> T) -> Result<T, Error> {
+        match self.store() {
+            Some(_) => Ok(chomp_store::saving(|| self.save(), work)?),
+            None => Ok(work()),
+        }
+    }
+}

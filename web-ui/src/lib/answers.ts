@@ -1,0 +1,639 @@
+// Made from the schema of questions and answers by
+// `FACEOFF_WRITE=1 cargo test -p faceoff-web --test generated`.
+
+export interface Analysis {
+  additive: boolean | null;
+  automorphisms: Natural | null;
+  betti: Natural[] | null;
+  binary_matroid: boolean | null;
+  circuits: string[][] | null;
+  complex: string;
+  core: string;
+  decided_by: string | null;
+  dropped?: string[];
+  f_vector: Natural[] | null;
+  facets: string[][];
+  join_factors: string[][] | null;
+  matroid: boolean | null;
+  nim_basis: Basis | null;
+  nim_regular: boolean | null;
+  obstruction?: string | null;
+  pointed: boolean | null;
+  reductions: ReductionStep[];
+  theorems: Applying[];
+  undecided?: Record<string, Why>;
+  vertices: string[];
+  zero_positions: Formula | null;
+}
+
+export interface Analyze {
+  complex: Notation;
+}
+
+export interface Applying {
+  because: string;
+  decides: string;
+  id: string;
+}
+
+export interface Atlas {
+  each?: number | null;
+  vertices: number;
+}
+
+export interface AtlasAnswer {
+  by_theorem: number;
+  certified: number;
+  complete: boolean;
+  open: number;
+  rows: Row[];
+  undecided?: Record<string, Why>;
+  vertices: number;
+}
+
+export type Basis = string[][] | { rule: string; size: Natural };
+
+export interface Board {
+  problem: Notation;
+}
+
+export type Bounds = number | number[];
+
+export type Catalogue = Record<string, unknown>;
+
+export interface Census {
+  values?: number;
+  vertices: number;
+}
+
+export interface CensusAnswer {
+  classes: number;
+  pairs: Natural;
+  recalled: number;
+  rows: CensusRow[];
+  seconds: number;
+  undecided?: Record<string, Why>;
+  values: number;
+  vertices: number;
+  worth: Worth[];
+}
+
+export interface CensusEntry {
+  complex: string;
+  outcome: Outcome;
+  value: number | null;
+}
+
+export interface CensusRow {
+  complex: string;
+  options: (CensusEntry | null)[];
+  outcome: Outcome;
+  value: number | null;
+  winning_sizes: number[];
+}
+
+export type CertificateText = string;
+
+export interface Check {
+  certificate: string;
+}
+
+export interface Checked {
+  claim: string | null;
+  facets: string[][];
+  game: string | null;
+  misere: boolean;
+  problem?: string | null;
+  statement: string | null;
+  undecided?: Record<string, Why>;
+  valid: boolean | null;
+  verified: string[];
+}
+
+export interface ComplexName {
+  arguments: string;
+  name: string;
+  summary: string;
+}
+
+export interface ComponentLead {
+  from: string;
+  moves: string[];
+  path: string[];
+  to: string;
+  vertex: string;
+}
+
+export interface Conjectures {
+  conjectures: Listed[];
+}
+
+export interface Coverage {
+  adds_up: boolean;
+  bound: number | null;
+  bound_on: string | null;
+  classes?: Record<string, Tally>;
+  complexes: number;
+  decided: number;
+  domain: string;
+  instances: number;
+  open: number;
+  open_because?: string | null;
+}
+
+export interface Diagram {
+  accepting: number[];
+  edges: [number, number, string[]][];
+}
+
+export interface Discover {
+  automaton?: boolean;
+  bits?: number | null;
+  certificate?: boolean;
+  game: Notation;
+}
+
+export interface Discovered {
+  automaton?: Diagram | null;
+  certificate: string | null;
+  certificate_text?: CertificateText | null;
+  counterexample: Natural[] | null;
+  formula: string | null;
+  game: string;
+  growth: GuessReport[];
+  method?: string | null;
+  reason: WhyRefuted | null;
+  states: number | null;
+  steps: string[];
+  undecided?: Record<string, Why>;
+  verdict: Verdict;
+}
+
+export interface Draw {
+  complex: string;
+}
+
+export interface Drawing {
+  facets: number[][];
+  notation: string;
+  places: [number, number][];
+  vertices: string[];
+}
+
+export interface Drawn {
+  bytes?: number | null;
+  complex: string;
+  out?: string | null;
+  svg?: string | null;
+}
+
+export interface Entry {
+  citation: string;
+  formula: string;
+  id: string;
+  statement: string;
+  status: string;
+  title: string;
+}
+
+export interface Enumerate {
+  vertices: number;
+}
+
+export interface Enumeration {
+  checksum: string | null;
+  complexes: number | null;
+  levels: number[] | null;
+  processes: number | null;
+  resumed: number | null;
+  undecided?: Record<string, Why>;
+  vertices: number;
+}
+
+export interface ErrorReport {
+  error: string;
+  problems?: Place[];
+}
+
+export interface Exchange {
+  exchanged: [string, string][];
+  from: string;
+  to: string | null;
+}
+
+export interface Family {
+  family: string;
+  first: number;
+  last: number;
+}
+
+export interface FamilyRow {
+  by: string | null;
+  n: number;
+  problem?: Why | null;
+  value: Natural | null;
+}
+
+export interface FamilyTable {
+  family: string;
+  rows: FamilyRow[];
+  undecided?: Record<string, Why>;
+}
+
+export interface Formula {
+  claim?: string | null;
+  latex: string;
+  text: string;
+}
+
+export interface GameName {
+  keyword: string;
+  summary: string;
+  syntax: string;
+}
+
+export interface GuessReport {
+  by_length?: (number | null)[];
+  complex: string;
+  counterexample?: Natural[] | null;
+  digits: number;
+  lessons?: number | null;
+  positions?: number | null;
+  shallow?: number | null;
+  states: number | null;
+  tried: string;
+  zeros?: number | null;
+}
+
+export interface Kept {
+  id: string;
+  statement: string;
+}
+
+export type Lead = Natural[] | ComponentLead[] | string;
+
+export interface Length {
+  position?: Position | null;
+  problem: Notation;
+}
+
+export interface LengthAnswer {
+  by: string | null;
+  length: Natural | null;
+  problem: string;
+  undecided?: Record<string, Why>;
+}
+
+export type List = Record<string, unknown>;
+
+export interface Listed {
+  citation: string;
+  id: string;
+  literature: string | null;
+  statement: string;
+  status: Status | null;
+}
+
+export interface Made {
+  by: string | null;
+  how: string;
+  problem: string;
+  why: string | null;
+  winning: boolean;
+}
+
+export interface Move {
+  problem: Notation;
+  to: string;
+}
+
+export interface Names {
+  complexes: ComplexName[];
+  games: GameName[];
+}
+
+export type Natural = number | string;
+
+export interface New {
+  id?: string | null;
+  text: string;
+}
+
+export type Notation = string;
+
+export interface Options {
+  most?: number | null;
+  position?: Position | null;
+  problem: Notation;
+}
+
+export type Outcome = "P" | "N";
+
+export interface Part {
+  complex: Drawing | null;
+  components: string[] | null;
+  game: string;
+  kind: string;
+  piles: Natural[] | null;
+  problem: string;
+}
+
+export interface Picture {
+  over: boolean;
+  problem: string;
+  summands: Part[];
+}
+
+export interface Place {
+  end: number;
+  help: string | null;
+  message: string;
+  source: string;
+  start: number;
+}
+
+export type Position = string | Natural[];
+
+export interface Proof {
+  automaton?: Diagram | null;
+  certificate: string | null;
+  certificate_text?: CertificateText | null;
+  claim: string;
+  counterexample: Natural[] | null;
+  game: string;
+  method?: string | null;
+  notes?: string[];
+  reason: WhyRefuted | null;
+  states: number | null;
+  undecided?: Record<string, Why>;
+  values: boolean;
+  verdict: Verdict;
+}
+
+export interface Prove {
+  automaton?: boolean;
+  certificate?: boolean;
+  claim: string;
+  game: Notation;
+}
+
+export interface Reduce {
+  problem: Notation;
+}
+
+export interface Reduced {
+  by: string | null;
+  problem: string;
+  result: string | null;
+  steps: Exchange[] | null;
+  undecided?: Record<string, Why>;
+  value: Natural | null;
+}
+
+export interface ReductionStep {
+  leaves: string;
+  operation: string;
+  vertices: string[];
+}
+
+export interface Reply {
+  misere?: boolean;
+  problem: Notation;
+  seed?: number;
+  skill?: Skill;
+}
+
+export type Report = Record<string, unknown>;
+
+export interface ReportAnswer {
+  conjectures: Tested[];
+  markdown?: string | null;
+  out?: string | null;
+}
+
+export interface Row {
+  additive: boolean | null;
+  certificate: string | null;
+  compared: number | null;
+  connected: boolean;
+  contains?: string[];
+  decided_by: string | null;
+  facets: string;
+  formula: string | null;
+  growth?: GuessReport[];
+  matroid: boolean | null;
+  nim_regular: boolean | null;
+  number: number;
+  pointed: boolean | null;
+  reductions: string[];
+  seconds: number;
+  smallest: boolean;
+  states: number | null;
+  theorem: string | null;
+}
+
+export type Skill = "perfect" | "good" | "casual" | "random";
+
+export interface Slice {
+  across: [number, number];
+  max: number;
+  problem: Notation;
+  values?: boolean;
+}
+
+export interface SliceAnswer {
+  across: [number, number];
+  cells: number[][] | null;
+  game: string;
+  undecided?: Record<string, Why>;
+}
+
+export interface Solution {
+  by: string | null;
+  how?: string | null;
+  move: Lead | null;
+  moves?: Lead[] | null;
+  outcome: Outcome | null;
+  problem: string;
+  removed?: string[] | null;
+  undecided?: Record<string, Why>;
+  value?: Natural | null;
+  why: string | null;
+}
+
+export interface Solve {
+  all?: boolean;
+  by?: string | null;
+  misere?: boolean;
+  position?: Position | null;
+  problem: Notation;
+  value?: boolean;
+}
+
+export type Status = "holds so far" | "refuted" | "refuted, not confirmed" | "settled in the literature";
+
+export interface Table {
+  game: Notation;
+  list?: boolean;
+  max: Bounds;
+  slow?: number | null;
+  symmetry?: boolean;
+  values?: boolean;
+}
+
+export interface TableAnswer {
+  bounds: number[];
+  entries?: TableEntry[] | null;
+  game: string;
+  out?: string | null;
+  positions: Natural;
+  resumed?: number | null;
+  seconds: number;
+  undecided?: Record<string, Why>;
+  zero_positions: Natural | null;
+}
+
+export interface TableEntry {
+  position: number[];
+  value?: number | null;
+}
+
+export interface Tally {
+  count: number;
+  first: string;
+}
+
+export interface Test {
+  bound?: number | null;
+  conjecture: string;
+  up_to?: number | null;
+}
+
+export interface TestAnswer {
+  citation: string;
+  id: string;
+  instances_are: string;
+  literature?: string | null;
+  regression?: string | null;
+  revision: number;
+  seconds: number;
+  statement: string;
+  status: Status;
+  stopped?: string | null;
+  tested: Coverage[];
+  witness: Witness | null;
+}
+
+export interface Tested {
+  citation: string;
+  id: string;
+  instances_are: string;
+  literature?: string | null;
+  revision: number;
+  seconds: number;
+  statement: string;
+  status: Status;
+  stopped?: string | null;
+  tested: Coverage[];
+  witness: Witness | null;
+}
+
+export interface TheoremList {
+  theorems: Entry[];
+}
+
+export interface Theorems {
+  id?: string | null;
+}
+
+export interface Turn {
+  how: string;
+  problem: string;
+}
+
+export interface Turns {
+  more: boolean;
+  options: Turn[];
+}
+
+export type Verdict = "proved" | "refuted" | "unknown";
+
+export type Why = string;
+
+export interface WhyRefuted {
+  claimed?: Natural | null;
+  is_least: boolean;
+  kind: string;
+  move: Natural[] | null;
+  text: string;
+  value?: Natural | null;
+}
+
+export interface Witness {
+  because: string;
+  confirmed: boolean;
+  game: string;
+  image: number[] | null;
+  position: number[] | null;
+  second?: number[] | null;
+}
+
+export interface Worth {
+  labelled: Natural;
+  pairs: Natural;
+  value: number;
+}
+
+export interface Questions {
+  "solve": Solve;
+  "board": Board;
+  "options": Options;
+  "move": Move;
+  "reply": Reply;
+  "length": Length;
+  "analyze": Analyze;
+  "reduce": Reduce;
+  "family": Family;
+  "table": Table;
+  "slice": Slice;
+  "prove": Prove;
+  "discover": Discover;
+  "check": Check;
+  "conjecture list": List;
+  "conjecture test": Test;
+  "conjecture report": Report;
+  "conjecture new": New;
+  "census": Census;
+  "enumerate": Enumerate;
+  "atlas": Atlas;
+  "draw": Draw;
+  "theorems": Theorems;
+  "catalogue": Catalogue;
+}
+
+export interface Answers {
+  "solve": Solution;
+  "board": Picture;
+  "options": Turns;
+  "move": Turn;
+  "reply": Made;
+  "length": LengthAnswer;
+  "analyze": Analysis;
+  "reduce": Reduced;
+  "family": FamilyTable;
+  "table": TableAnswer;
+  "slice": SliceAnswer;
+  "prove": Proof;
+  "discover": Discovered;
+  "check": Checked;
+  "conjecture list": Conjectures;
+  "conjecture test": TestAnswer;
+  "conjecture report": ReportAnswer;
+  "conjecture new": Kept;
+  "census": CensusAnswer;
+  "enumerate": Enumeration;
+  "atlas": AtlasAnswer;
+  "draw": Drawn;
+  "theorems": TheoremList;
+  "catalogue": Names;
+}
