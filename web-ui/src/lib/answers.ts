@@ -151,6 +151,7 @@ export interface Discover {
   bits?: number | null;
   certificate?: boolean;
   game: Notation;
+  misere?: boolean;
 }
 
 export interface Discovered {
@@ -162,6 +163,7 @@ export interface Discovered {
   game: string;
   growth: GuessReport[];
   method?: string | null;
+  misere: boolean;
   reason: WhyRefuted | null;
   states: number | null;
   steps: string[];
@@ -362,6 +364,7 @@ export interface Proof {
   counterexample: Natural[] | null;
   game: string;
   method?: string | null;
+  misere: boolean;
   notes?: string[];
   reason: WhyRefuted | null;
   states: number | null;
@@ -375,6 +378,7 @@ export interface Prove {
   certificate?: boolean;
   claim: string;
   game: Notation;
+  misere?: boolean;
 }
 
 export interface Reduce {
@@ -476,6 +480,7 @@ export interface Table {
   game: Notation;
   list?: boolean;
   max: Bounds;
+  misere?: boolean;
   slow?: number | null;
   symmetry?: boolean;
   values?: boolean;
@@ -485,6 +490,7 @@ export interface TableAnswer {
   bounds: number[];
   entries?: TableEntry[] | null;
   game: string;
+  misere: boolean;
   out?: string | null;
   positions: Natural;
   resumed?: number | null;
