@@ -152,6 +152,8 @@ export interface Discover {
   certificate?: boolean;
   game: Notation;
   misere?: boolean;
+  value?: number | null;
+  values?: boolean;
 }
 
 export interface Discovered {
@@ -168,6 +170,8 @@ export interface Discovered {
   states: number | null;
   steps: string[];
   undecided?: Record<string, Why>;
+  value?: number | null;
+  values: boolean;
   verdict: Verdict;
 }
 
