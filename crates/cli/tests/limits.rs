@@ -1,0 +1,143 @@
+//! Hard questions keep within their limits.
+//!
+//! `testdata/limits/hard.jsonl` has one question a line, as arguments. Each is
+//! asked with `--time 1s --memory 200MiB` and must end with an answer, or say
+//! what it could not answer (exit code 3). Only a hang takes the ten seconds
+//! after which this test fails. With `FACEOFF_STRICT_LIMITS` set, in a release
+//! build, it prints the table of docs/reliability.md and fails where a question
+//! takes more than 2 s or 350 MiB.
+
+#![cfg(unix)]
+
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Only a hang takes as long.
+const HANG: Duration = Duration::from_secs(10);
+
+fn questions() -> Vec<Vec<String>> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/limits/hard.jsonl");
+    let text = std::fs::read_to_string(file).expect("the questions");
+    let read = |line| serde_json::from_str(line).expect("a list of arguments");
+    text.lines().map(read).collect()
+}
+
+/// A process of ours, in a directory where it finds no store.
+fn start(arguments: &[&str]) -> Child {
+    let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join("limits");
+    std::fs::create_dir_all(&home).expect("a directory");
+    Command::new(env!("CARGO_BIN_EXE_faceoff"))
+        .args(arguments)
+        .current_dir(&home)
+        .env("HOME", &home)
+        .env("XDG_DATA_HOME", &home)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("a process")
+}
+
+/// The largest memory that a running process had, in KiB; where the system
+/// tells.
+fn peak(child: &Child) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    line.split_whitespace().nth(1)?.parse().ok()
+}
+
+struct Ended {
+    code: Option<i32>,
+    time: Duration,
+    peak: u64,
+}
+
+/// Wait until it ends; one that hangs is killed.
+fn wait(mut child: Child) -> Ended {
+    let begun = Instant::now();
+    let mut most = 0;
+    loop {
+        most = most.max(peak(&child).unwrap_or(0));
+        let code = match child.try_wait().expect("a process") {
+            Some(status) => status.code(),
+            None if begun.elapsed() > HANG => {
+                child.kill().expect("a process");
+                let _ = child.wait();
+                None
+            }
+            None => {
+                std::thread::sleep(Duration::from_millis(2));
+                continue;
+            }
+        };
+        return Ended {
+            code,
+            time: begun.elapsed(),
+            peak: most,
+        };
+    }
+}
+
+/// At most this many characters of a question.
+fn short(question: &str) -> String {
+    match question.char_indices().nth(72) {
+        Some((end, _)) => format!("{}…", &question[..end]),
+        None => question.to_owned(),
+    }
+}
+
+#[test]
+fn hard_questions_end_in_time() {
+    let strict = std::env::var_os("FACEOFF_STRICT_LIMITS").is_some();
+    let mut failed = Vec::new();
+    for question in questions() {
+        let mut arguments: Vec<&str> = question.iter().map(String::as_str).collect();
+        arguments.extend(["--time", "1s", "--memory", "200MiB"]);
+        let ended = wait(start(&arguments));
+        let (seconds, mebibytes) = (ended.time.as_secs_f64(), ended.peak / 1024);
+        let told = short(&question.join(" "));
+        let code = ended.code;
+        if strict {
+            let code = code.map_or("killed".to_owned(), |code| code.to_string());
+            println!("| `{told}` | {seconds:.2} | {mebibytes} | {code} |");
+        }
+        let slow = strict && (seconds > 2.0 || mebibytes > 350);
+        if slow || !matches!(code, Some(0 | 3)) {
+            failed.push(format!("{told}: {seconds:.1} s, {mebibytes} MiB, {code:?}"));
+        }
+    }
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+/// Ctrl-C and the signal of a service manager stop the work at once.
+#[test]
+fn signals_stop_the_work() {
+    for signal in ["-INT", "-TERM"] {
+        for arguments in [
+            &["analyze", "skeleton(20,10)"][..],
+            &["table", "nim on octahedron(16)", "--max", "1"],
+            &[
+                "solve",
+                "nim on cycle(9,4)",
+                "9,9,9,9,9,9,9,9,9",
+                "--misere",
+            ],
+            &["analyze", "skeleton(63,4)"],
+        ] {
+            let mut child = start(arguments);
+            std::thread::sleep(Duration::from_millis(500));
+            assert!(
+                child.try_wait().expect("a process").is_none(),
+                "{arguments:?} is not hard enough"
+            );
+            let told = Command::new("kill")
+                .arg(signal)
+                .arg(child.id().to_string())
+                .status();
+            assert!(told.expect("kill is there").success());
+            let ended = wait(child);
+            assert!(ended.code.is_some(), "{arguments:?} went on after {signal}");
+        }
+    }
+}
