@@ -103,6 +103,7 @@ impl Reply for TestAnswer {
     fn status(&self) -> Answered {
         match self.found.status {
             Status::Refuted => Answered::No,
+            Status::Unconfirmed => Answered::Unanswered,
             _ if self.cancelled => Answered::Unanswered,
             _ => Answered::Answered,
         }

@@ -187,6 +187,10 @@ pub struct Solution {
 impl Solution {
     fn decided(problem: Problem, wanted: &Wanted, decision: Decision) -> Self {
         let mut undecided = Undecided::new();
+        if decision.outcome == Outcome::N && decision.winning.is_empty() && !decision.complete {
+            let reason = format!("{} does not give a winning move", decision.by);
+            undecided.insert("move".to_owned(), reason.into());
+        }
         if wanted.value && decision.value.is_none() {
             let reason = match wanted.play {
                 Play::Normal => format!("{} does not give values", decision.by),
@@ -304,6 +308,17 @@ mod tests {
         let left = solved.lead.unwrap();
         let after = answer(Solve::new(format!("chomp on {left}")));
         assert_eq!(after.outcome, Some(Outcome::P));
+    }
+
+    #[test]
+    fn a_win_without_a_move_says_so() {
+        let pile = "785439016065010337363646";
+        let piles = [pile; 5].join(",");
+        let answer = answer(Solve::new(format!(
+            "nim on cone(facets(2,13,34)) @ {piles}"
+        )));
+        assert_eq!(answer.outcome, Some(Outcome::N));
+        assert!(answer.lead.is_some() || answer.undecided.contains_key("move"));
     }
 
     #[test]
