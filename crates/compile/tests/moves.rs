@@ -4,6 +4,7 @@ mod naive;
 
 use faceoff_automata::{Relation, Tag};
 use faceoff_compile::Moves;
+use faceoff_complex::enumerate;
 use faceoff_game::Take;
 use faceoff_game::piles::Amount;
 use faceoff_limits::{Limits, StopReason};
@@ -93,6 +94,32 @@ fn variants() {
             check("points(2)", rule, false, 8);
             check("facets(12,23)", rule, false, 6);
             check("facets(12,3)", rule, true, 4);
+        }
+    }
+}
+
+/// Every kind of rule on every complex on up to 4 vertices.
+#[test]
+fn all_small_complexes() {
+    let bounded = Take {
+        each: Amount::up_to(2),
+        ..Take::exact(2)
+    };
+    for n in 1..=4 {
+        for complex in enumerate::complexes(n).unwrap() {
+            for rule in [
+                Take::NIM,
+                Take::WYTHOFF,
+                Take::some(1),
+                Take::all(1),
+                Take::each_at_least(2),
+                Take::total_at_least(2),
+                Take::total(2),
+                Take::exact(2),
+                bounded,
+            ] {
+                check(&complex.to_string(), rule, false, 3);
+            }
         }
     }
 }
