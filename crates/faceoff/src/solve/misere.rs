@@ -1,7 +1,7 @@
 //! Misère play: Bouton's theorem for sums of heaps of Nim, else search, which
 //! needs nothing but the rules.
 
-use super::{Decision, Winning, how};
+use super::{Decision, Winning, how, removed};
 use crate::undecided::Why;
 use faceoff_complex::Face;
 use faceoff_game::{Outcome, Placed, Play, PositionSpec, Problem, Sum, SumRules};
@@ -121,11 +121,17 @@ fn by_search(problem: &Problem, limits: &Limits) -> Result<Decision, Why> {
     };
     let winning = winning
         .into_iter()
-        .map(|(_, option)| Winning {
-            how: position.describe_move(&option).unwrap_or_default(),
-            to: Problem::from(&option),
-            removed: None,
-            components: None,
+        .map(|(_, option)| {
+            let to = Problem::from(&option);
+            Winning {
+                how: position.describe_move(&option).unwrap_or_default(),
+                removed: match (&problem.summands[..], &to.summands[..]) {
+                    ([from], [after]) => removed(from, after),
+                    _ => None,
+                },
+                to,
+                components: None,
+            }
         })
         .collect();
     Ok(Decision {
