@@ -44,10 +44,20 @@ def _shown(field):
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}… ({len(text)} characters)"
 
 
-def complete(answer, is_complete):
-    """The answer, if it is one."""
+#: Which argument helps against a limit, by how its reason begins.
+_HELPS = {"the time limit": "raise timeout", "the memory limit": "raise memory"}
+
+
+def _advised(reason):
+    helps = [argument for limit, argument in _HELPS.items() if reason.startswith(limit)]
+    return f"{reason} ({helps[0]})" if helps else reason
+
+
+def complete(answer, is_complete, kept=None):
+    """The answer, if it is one; ``kept`` says how to go on where it is none."""
     if is_complete:
         return answer
-    stopped = Stopped("; ".join(dict.fromkeys(answer.undecided.values())))
+    reasons = [_advised(reason) for reason in dict.fromkeys(answer.undecided.values())]
+    stopped = Stopped("; ".join(reasons + ([kept] if kept else [])))
     stopped.answer = answer
     raise stopped

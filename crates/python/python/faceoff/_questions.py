@@ -166,7 +166,8 @@ def table(
         limits(timeout, memory, threads),
         Answer,
     )
-    complete(answer, done)
+    kept = "the finished slices are kept, go on with resume=True"
+    complete(answer, done, kept if out is not None else None)
     if cells is not None:
         answer["array"] = _array(*cells)
     return answer
