@@ -7,7 +7,7 @@
 #![no_main]
 
 use faceoff::{Game, Limits};
-use faceoff_certificate::{Certificate, Theorem, Tree};
+use faceoff_certificate::{Certificate, Play, Theorem, Tree};
 use faceoff_claim::{Claim, Oracle};
 use faceoff_prove::Contents;
 use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
@@ -76,7 +76,11 @@ fn values(certificate: &Certificate, n: usize, side: u64) -> Vec<(Vec<u64>, u64)
         let piles: Vec<u64> = (0..n as u32).map(|v| code / side.pow(v) % side).collect();
         let options = known.iter().filter(|(to, _)| is_move(certificate, &piles, to));
         let values: Vec<u64> = options.map(|(_, value)| *value).collect();
-        let value = (0..).find(|value| !values.contains(value)).expect("a mex");
+        // In misère play only whether it is 0 means something: then the position is lost.
+        let value = match (certificate.play, values.is_empty()) {
+            (Play::Misere, true) => 1,
+            _ => (0..).find(|value| !values.contains(value)).expect("a mex"),
+        };
         known.push((piles, value));
     }
     known
