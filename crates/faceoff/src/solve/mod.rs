@@ -8,6 +8,7 @@ mod chomp;
 mod emperor;
 mod misere;
 mod shipped;
+mod table;
 mod theorem;
 mod values;
 
@@ -102,13 +103,17 @@ pub(crate) fn decide(
     if let Some(placed) = problem.single()
         && !by_proof.as_ref().is_some_and(|d| d.answers(wanted))
     {
-        match (chomp::decide(placed, wanted, session), &by_proof) {
+        let engine = match chomp::decide(placed, wanted, session) {
+            Ok(None) => table::decide(placed, wanted, session.limits()),
+            found => found.map_err(Why::from),
+        };
+        match (engine, &by_proof) {
             (Ok(None), _) => {}
             (Ok(Some(searched)), None) => return Ok(searched),
             (Ok(Some(searched)), Some(decision)) => {
                 return Ok(decision.clone().completed_by(searched));
             }
-            (Err(reason), None) => return Err(reason.into()),
+            (Err(reason), None) => return Err(reason),
             (Err(_), Some(decision)) => return Ok(decision.clone()),
         }
     }

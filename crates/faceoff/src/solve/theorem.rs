@@ -3,9 +3,11 @@
 use super::{Decision, Wanted, Winning};
 use crate::session::Session;
 use crate::undecided::Why;
-use faceoff_game::{Outcome, Placed};
+use faceoff_compile::{Moves, compile, winning_move};
+use faceoff_game::{Outcome, Placed, PositionSpec, Take};
 use faceoff_limits::{Limits, StopReason};
-use faceoff_theory::{Finding, Plan, Successor, Value};
+use faceoff_theory::{ClosedForm, Finding, Plan, Successor, Value};
+use num_bigint::BigUint;
 
 /// What the strongest theorem says; `None` where all are silent.
 pub(super) fn decide(
@@ -28,19 +30,46 @@ fn find(
     wanted: &Wanted,
     limits: &Limits,
 ) -> Result<Option<Decision>, StopReason> {
-    if wanted.value
-        && let Some((finding, _)) = plan.value(&placed.position, limits)?
-    {
-        return Ok(Some(decision(placed, finding)));
-    }
-    let finding = plan.verdict(&placed.position, limits)?;
+    let valued = match wanted.value {
+        true => plan.value(&placed.position, limits)?,
+        false => None,
+    };
+    let finding = match valued {
+        Some((finding, _)) => Some(finding),
+        None => plan.verdict(&placed.position, limits)?,
+    };
     let Some(mut decided) = finding.map(|finding| decision(placed, finding)) else {
         return Ok(None);
     };
+    if decided.outcome == Outcome::N && decided.winning.is_empty() {
+        decided.winning = by_claim(plan, placed, limits)?.into_iter().collect();
+    }
     if wanted.all && !decided.complete {
         all_moves(plan, placed, &mut decided, limits)?;
     }
     Ok(Some(decided))
+}
+
+/// A winning move where the theorem names none but says by a claim which
+/// positions are zero: the automaton of the claim plays.
+fn by_claim(plan: &Plan, placed: &Placed, limits: &Limits) -> Result<Option<Winning>, StopReason> {
+    let (Some(nim), Some(piles)) = (placed.game.as_nim(), placed.position.as_piles()) else {
+        return Ok(None);
+    };
+    let claimed = || -> Result<Option<Vec<BigUint>>, StopReason> {
+        let form = plan.closed_form(limits)?;
+        let Some(claim) = form.as_ref().and_then(ClosedForm::claim) else {
+            return Ok(None);
+        };
+        let set = compile(claim, nim.complex(), limits)?;
+        let moves = Moves::new(nim.complex(), Take::NIM, false, limits)?;
+        Ok(winning_move(&set, &moves, piles))
+    };
+    match claimed() {
+        // A claim that is too large leaves the move to the other methods.
+        Err(StopReason::Size { .. }) => Ok(None),
+        to => Ok(to?.map(|to| winning(placed, &Successor::Position(PositionSpec::Piles(to))))),
+    }
 }
 
 /// All winning moves, where a theorem lists them.
