@@ -83,8 +83,6 @@ Proof.
     intros q _. cbn beta. split; intros V v; specialize (V v); rewrite permuted_push in *; exact V.
 Qed.
 
-Transparent exists_ compare_state column_state.
-
 (** ** Claims *)
 
 (** The piles, behind k numbers, are the terms. *)
@@ -280,3 +278,5 @@ Proof.
   unfold certificate. rewrite andb_true_iff. intros [K1 K2] p L. rewrite <- (proved r C n A K1 p L).
   apply claim_is_set with n; auto. unfold prove in K1. apply andb_prop in K1. apply K1.
 Qed.
+
+Transparent exists_ compare_state column_state.
