@@ -49,6 +49,15 @@ pub mod store {
     pub use faceoff_store::{Kind, Sheet, Store, StoreError, default_path};
 }
 
+/// Games of your own, as code: a rule, and a kind that makes it known to the
+/// notation. [`Session::with_games`] takes them.
+pub mod games {
+    pub use faceoff_game::heaps::{HeapCode, HeapRule, Taking, VisitParts};
+    pub use faceoff_game::notation::Head;
+    pub use faceoff_game::piles::{Amount, PileRule, Piles, Sets, Take, VisitPiles, lowered_face};
+    pub use faceoff_game::{Games, HeapGame, IllegalMove, Kind, NameTaken, PileGame};
+}
+
 /// Conjectures of your own, as code.
 pub mod laboratory {
     pub use faceoff_lab::{
@@ -67,7 +76,7 @@ pub use faceoff_lab::own::HELP as CONJECTURES_HELP;
 pub use faceoff_limits::{
     Limits, MemoryMeter, ProgressSink, StopReason, parse_bytes, parse_duration,
 };
-pub use notation::{Notation, Position, Spelled};
+pub use notation::{Notation, Position, Spelled, Written};
 pub use number::Number;
 pub use session::{Cluster, Session};
 pub use undecided::{Undecided, Why};

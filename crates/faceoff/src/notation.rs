@@ -1,19 +1,20 @@
 //! Games, positions and complexes in questions and in answers.
 //!
 //! * [`Notation`]: what a question is about: a text, which is read when the
-//!   question is answered, or the thing itself. In JSON it is a text.
+//!   question is answered, by the games that the session knows, or the thing
+//!   itself. In JSON it is a text.
 //! * [`Position`]: a position apart from its game: a text, or piles.
 //! * [`Spelled`]: a thing in an answer, which JSON has as a text.
 
 use crate::number::Number;
-use faceoff_complex::notation::Diagnostics;
-use faceoff_game::{Expects, Game, Placed, PositionSpec, Problem};
+use crate::session::Session;
+use faceoff_complex::notation::{Diagnostics, NamedComplex};
+use faceoff_game::{Expects, Game, Games, Placed, PositionSpec, Problem};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
-use std::str::FromStr;
 
 /// Something that a question is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,11 +25,35 @@ pub enum Notation<T> {
     Value(T),
 }
 
-impl<T: Clone + FromStr<Err = Diagnostics>> Notation<T> {
+/// What can be read by the games that a session knows.
+pub trait Written: Clone {
     /// The thing; or all problems of the text, with their places.
-    pub fn read(&self) -> Result<Cow<'_, T>, Diagnostics> {
+    fn read(text: &str, games: &Games) -> Result<Self, Diagnostics>;
+}
+
+impl Written for NamedComplex {
+    fn read(text: &str, _: &Games) -> Result<Self, Diagnostics> {
+        text.parse()
+    }
+}
+
+impl Written for Game {
+    fn read(text: &str, games: &Games) -> Result<Self, Diagnostics> {
+        games.game(text)
+    }
+}
+
+impl Written for Problem {
+    fn read(text: &str, games: &Games) -> Result<Self, Diagnostics> {
+        games.problem(text, None)
+    }
+}
+
+impl<T: Written> Notation<T> {
+    /// The thing; or all problems of the text, with their places.
+    pub fn read(&self, session: &Session) -> Result<Cow<'_, T>, Diagnostics> {
         match self {
-            Self::Text(text) => text.parse().map(Cow::Owned),
+            Self::Text(text) => T::read(text, session.games()).map(Cow::Owned),
             Self::Value(value) => Ok(Cow::Borrowed(value)),
         }
     }
@@ -104,13 +129,17 @@ pub(crate) fn comma_separated(piles: &[Number]) -> String {
 
 impl Notation<Problem> {
     /// The problem, with the position that is given apart from it, if one is.
-    pub fn placed(&self, position: Option<&Position>) -> Result<Cow<'_, Problem>, Diagnostics> {
+    pub fn placed(
+        &self,
+        position: Option<&Position>,
+        session: &Session,
+    ) -> Result<Cow<'_, Problem>, Diagnostics> {
         let Some(position) = position else {
-            return self.read();
+            return self.read(session);
         };
-        let text = self.to_string();
+        let (text, games) = (self.to_string(), session.games());
         if let Position::Piles(piles) = position
-            && let Ok(game) = text.parse::<Game>()
+            && let Ok(game) = games.game(&text)
             && game.expects() == Expects::Piles(piles.len())
         {
             let piles: Vec<_> = piles.iter().map(|pile| pile.0.clone()).collect();
@@ -119,7 +148,9 @@ impl Notation<Problem> {
                 return Ok(Cow::Owned(Placed { game, position }.into()));
             }
         }
-        Problem::parse(&text, Some(&position.to_string())).map(Cow::Owned)
+        games
+            .problem(&text, Some(&position.to_string()))
+            .map(Cow::Owned)
     }
 }
 
@@ -167,19 +198,20 @@ mod tests {
 
     #[test]
     fn a_position_apart_is_the_same_position() {
+        let session = Session::default();
         let game: Notation<Problem> = "nim on cycle(3,2)".into();
         let piles = Position::Piles(vec![1u32.into(), 2u32.into(), 3u32.into()]);
         let text = Position::Text("1,2,3".to_owned());
         let whole: Problem = "nim on cycle(3,2) @ 1,2,3".parse().unwrap();
         for position in [piles, text] {
-            assert_eq!(*game.placed(Some(&position)).unwrap(), whole);
+            assert_eq!(*game.placed(Some(&position), &session).unwrap(), whole);
         }
         let bare: Notation<Problem> = "nim".into();
         let two = Position::Piles(vec![3u32.into(), 5u32.into()]);
         assert_eq!(
-            *bare.placed(Some(&two)).unwrap(),
+            *bare.placed(Some(&two), &session).unwrap(),
             "nim @ 3,5".parse().unwrap()
         );
-        assert!(game.placed(Some(&two)).is_err());
+        assert!(game.placed(Some(&two), &session).is_err());
     }
 }

@@ -41,7 +41,9 @@ impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
         let problem: Notation<Problem> = input::notation(&self.game)?;
         let position = input::position(self.position.as_ref());
-        let now = problem.placed(position.as_ref())?.into_owned();
+        let now = problem
+            .placed(position.as_ref(), &context.session)?
+            .into_owned();
         let mut table = Table {
             context,
             misere: self.misere,

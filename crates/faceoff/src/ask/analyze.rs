@@ -26,7 +26,10 @@ impl Ask for Analyze {
     type Answer = Analysis;
 
     fn answer(&self, session: &Session) -> Result<Analysis, Error> {
-        Ok(analyze(self.complex.read()?.into_owned(), session.limits()))
+        Ok(analyze(
+            self.complex.read(session)?.into_owned(),
+            session.limits(),
+        ))
     }
 }
 

@@ -67,7 +67,7 @@ impl Ask for BenchTable {
     type Answer = TableTimes;
 
     fn answer(&self, session: &Session) -> Result<TableTimes, Error> {
-        let named = self.complex.read()?.into_owned();
+        let named = self.complex.read(session)?.into_owned();
         let (max, reference) = (self.max, self.reference_max);
         let found = faceoff_tables::bench::table(&named.complex, max, reference, session.limits());
         let (rows, undecided) = match found {

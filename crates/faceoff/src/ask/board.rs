@@ -23,8 +23,8 @@ pub struct Board {
 impl Ask for Board {
     type Answer = Picture;
 
-    fn answer(&self, _: &Session) -> Result<Picture, Error> {
-        let problem = self.problem.read()?.into_owned();
+    fn answer(&self, session: &Session) -> Result<Picture, Error> {
+        let problem = self.problem.read(session)?.into_owned();
         Ok(Picture {
             summands: problem.summands.iter().map(part).collect(),
             over: super::play::is_over(&problem),

@@ -4,7 +4,6 @@ use super::{Ask, Reply};
 use crate::error::Error;
 use crate::session::Session;
 use faceoff_complex::notation::CATALOGUE;
-use faceoff_game::Games;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -47,13 +46,13 @@ pub struct GameName {
 impl Ask for Catalogue {
     type Answer = Names;
 
-    fn answer(&self, _: &Session) -> Result<Names, Error> {
+    fn answer(&self, session: &Session) -> Result<Names, Error> {
         let complexes = CATALOGUE.iter().map(|entry| ComplexName {
             name: entry.name,
             arguments: entry.arguments,
             summary: entry.summary,
         });
-        let games = Games::standard().kinds().iter().map(|kind| GameName {
+        let games = session.games().kinds().iter().map(|kind| GameName {
             keyword: kind.keyword,
             syntax: kind.syntax,
             summary: kind.summary,

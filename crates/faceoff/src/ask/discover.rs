@@ -156,7 +156,7 @@ impl Ask for Discover {
     type Answer = Discovered;
 
     fn answer(&self, session: &Session) -> Result<Discovered, Error> {
-        let game = self.game.read()?.into_owned();
+        let game = self.game.read(session)?.into_owned();
         if u8::from(self.misere) + u8::from(self.values) + u8::from(self.value.is_some()) > 1 {
             let message =
                 "misère play, all values and the positions of one value exclude each other";

@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::notation::Spelled;
 use crate::session::Session;
 use faceoff_complex::notation::NamedComplex;
-use faceoff_game::{PositionSpec, Problem};
+use faceoff_game::PositionSpec;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -35,13 +35,13 @@ pub struct Drawn {
 }
 
 impl Draw {
-    fn read(&self) -> Result<(NamedComplex, Option<Vec<String>>), Error> {
+    fn read(&self, session: &Session) -> Result<(NamedComplex, Option<Vec<String>>), Error> {
         let text = &self.complex;
         if !text.contains('@') {
             return Ok((text.parse()?, None));
         }
         let refused = |why: &str| Error::Question(why.to_owned());
-        let problem: Problem = text.parse()?;
+        let problem = session.games().problem(text, None)?;
         let placed = problem.single();
         let placed = placed.ok_or_else(|| refused("a sum cannot be drawn"))?;
         let named = placed.game.complex().cloned();
@@ -57,8 +57,8 @@ impl Draw {
 impl Ask for Draw {
     type Answer = Drawn;
 
-    fn answer(&self, _: &Session) -> Result<Drawn, Error> {
-        let (named, piles) = self.read()?;
+    fn answer(&self, session: &Session) -> Result<Drawn, Error> {
+        let (named, piles) = self.read(session)?;
         Ok(Drawn {
             svg: Some(svg(&named.complex, piles.as_deref())),
             complex: Spelled(named),

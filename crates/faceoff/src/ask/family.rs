@@ -7,7 +7,7 @@ use crate::session::Session;
 use crate::solve::{Wanted, decide};
 use crate::undecided::{Undecided, Why};
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
-use faceoff_game::Problem;
+use faceoff_game::{Games, Problem};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -64,11 +64,11 @@ impl Ask for Family {
             return Err(Diagnostics::new(text, vec![problem]).into());
         }
         // What is too large is said before the work on the others.
-        member(text, self.last)?;
+        member(text, self.last, session.games())?;
         let mut rows = Vec::new();
         let mut undecided = Undecided::new();
         for n in self.first..=self.last {
-            let problem = member(text, n)?;
+            let problem = member(text, n, session.games())?;
             let left = u32::try_from(self.last - n).map_or(u32::MAX, |left| left.saturating_add(1));
             let share = match left {
                 1 => session.limits().clone(),
@@ -109,14 +109,16 @@ impl Reply for FamilyTable {
 }
 
 /// The member of a family for one n.
-fn member(text: &str, n: u64) -> Result<Problem, Diagnostics> {
+fn member(text: &str, n: u64, games: &Games) -> Result<Problem, Diagnostics> {
     let member = with_parameter(text, n);
-    Problem::parse(&format!("chomp on {member}"), None).or_else(|as_chomp| {
-        match member.contains(" on ") || member.contains('@') {
-            true => Problem::parse(&member, None),
-            false => Err(as_chomp),
-        }
-    })
+    games
+        .problem(&format!("chomp on {member}"), None)
+        .or_else(
+            |as_chomp| match member.contains(" on ") || member.contains('@') {
+                true => games.problem(&member, None),
+                false => Err(as_chomp),
+            },
+        )
 }
 
 /// The words of a text with their places: runs of letters and digits.

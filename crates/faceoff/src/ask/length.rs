@@ -28,7 +28,7 @@ impl Ask for Length {
     type Answer = LengthAnswer;
 
     fn answer(&self, session: &Session) -> Result<LengthAnswer, Error> {
-        let problem = self.problem.placed(self.position.as_ref())?;
+        let problem = self.problem.placed(self.position.as_ref(), session)?;
         let mut undecided = Undecided::new();
         let found = note(&mut undecided, "length", find(&problem, session.limits()));
         let (length, by) = found.unzip();

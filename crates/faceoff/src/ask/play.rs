@@ -7,7 +7,7 @@ use crate::notation::{Notation, Position, Spelled};
 use crate::session::Session;
 use crate::solve::{Wanted, decide, how};
 use faceoff_game::{
-    AnyRules, Games, Outcome, Placed, PositionSpec, Problem, Ruleset, Sum, SumRules, TooLarge,
+    AnyRules, Outcome, Placed, PositionSpec, Problem, Ruleset, Sum, SumRules, TooLarge,
 };
 use faceoff_limits::Limits;
 use num_bigint::BigUint;
@@ -55,8 +55,8 @@ impl Answered for Made {}
 impl Ask for Options {
     type Answer = Turns;
 
-    fn answer(&self, _: &Session) -> Result<Turns, Error> {
-        let problem = self.problem.placed(self.position.as_ref())?;
+    fn answer(&self, session: &Session) -> Result<Turns, Error> {
+        let problem = self.problem.placed(self.position.as_ref(), session)?;
         let most = self.most.unwrap_or(200);
         let mut options = options(&problem, most.saturating_add(1))?;
         let more = options.len() > most;
@@ -85,7 +85,7 @@ impl Ask for Move {
     type Answer = Turn;
 
     fn answer(&self, session: &Session) -> Result<Turn, Error> {
-        read_move(&*self.problem.read()?, &self.to, session.limits()).map_err(Error::Question)
+        read_move(&*self.problem.read(session)?, &self.to, session).map_err(Error::Question)
     }
 }
 
@@ -157,16 +157,19 @@ fn in_summand(from: &Problem, summand: usize, text: String) -> String {
 
 /// Read a move that a person typed: the position it leads to, in notation or
 /// just its piles, or words that only one move's description contains.
-fn read_move(from: &Problem, text: &str, limits: &Limits) -> Result<Turn, String> {
+fn read_move(from: &Problem, text: &str, session: &Session) -> Result<Turn, String> {
+    let games = session.games();
     let target = match from.single() {
-        Some(placed) => Games::standard()
+        Some(placed) => games
             .position(text, &placed.game)
             .map(|position| same_game(placed, position).into()),
-        None => text.parse(),
+        None => games.problem(text, None),
     };
-    match target.or_else(|problems| text.parse::<Problem>().map_err(|_| problems)) {
+    match target.or_else(|problems| games.problem(text, None).map_err(|_| problems)) {
         Ok(to) => to_position(from, to),
-        Err(problems) => by_description(from, text, limits).map_err(|_| problems.to_string()),
+        Err(problems) => {
+            by_description(from, text, session.limits()).map_err(|_| problems.to_string())
+        }
     }
 }
 
@@ -265,7 +268,7 @@ impl Ask for Reply {
     /// A winning move if there is one and the machine's skill finds it, else
     /// one that makes the game long.
     fn answer(&self, session: &Session) -> Result<Made, Error> {
-        let from = self.problem.read()?;
+        let from = self.problem.read(session)?;
         let over = || Error::Question("no move is left".to_owned());
         let chance = scramble(self.seed);
         if chance % 4 < self.skill.misses() {
@@ -350,27 +353,27 @@ mod tests {
     #[test]
     fn moves_of_people() {
         let from = problem("nim on cycle(3,2) @ 2,2,1");
-        let turn = read_move(&from, "1,2,0", &Limits::none()).unwrap();
+        let turn = read_move(&from, "1,2,0", &Session::default()).unwrap();
         assert_eq!(turn.how, "take 1 from pile 1, 1 from pile 3");
         assert_eq!(
-            read_move(&from, "1,1,0", &Limits::none()).unwrap_err(),
+            read_move(&from, "1,1,0", &Session::default()).unwrap_err(),
             "{1,2,3} is not a face"
         );
-        assert!(read_move(&from, "take 1 from pile 3", &Limits::none()).is_ok());
-        assert!(read_move(&from, "nim on cycle(3,2) @ 2,1,1", &Limits::none()).is_ok());
-        assert!(read_move(&from, "nim on cycle(4,2) @ 2,1,1,1", &Limits::none()).is_err());
-        assert!(read_move(&from, "jump", &Limits::none()).is_err());
+        assert!(read_move(&from, "take 1 from pile 3", &Session::default()).is_ok());
+        assert!(read_move(&from, "nim on cycle(3,2) @ 2,1,1", &Session::default()).is_ok());
+        assert!(read_move(&from, "nim on cycle(4,2) @ 2,1,1,1", &Session::default()).is_err());
+        assert!(read_move(&from, "jump", &Session::default()).is_err());
         assert_eq!(options(&from, 3).unwrap().len(), 3);
     }
 
     #[test]
     fn moves_in_sums_and_in_chomp() {
         let from = problem("nim @ 2 + kayles @ 2");
-        let turn = read_move(&from, "nim @ 1 + kayles @ 2", &Limits::none()).unwrap();
+        let turn = read_move(&from, "nim @ 1 + kayles @ 2", &Session::default()).unwrap();
         assert_eq!(turn.how, "in summand 1: take 1 from pile 1");
-        assert!(read_move(&from, "nim @ 1 + kayles @ 1", &Limits::none()).is_err());
+        assert!(read_move(&from, "nim @ 1 + kayles @ 1", &Session::default()).is_err());
         let from = problem("chomp on complete(3)");
-        let turn = read_move(&from, "remove {1,2} ", &Limits::none()).unwrap();
+        let turn = read_move(&from, "remove {1,2} ", &Session::default()).unwrap();
         assert_eq!(*turn.to, problem("chomp on facets(13,23)"));
     }
 

@@ -56,8 +56,8 @@ impl Prove {
 }
 
 impl Prove {
-    fn statement(&self) -> Result<Statement, Error> {
-        let statement = Statement::read(&*self.game.read()?, &self.claim)?;
+    fn statement(&self, session: &Session) -> Result<Statement, Error> {
+        let statement = Statement::read(&*self.game.read(session)?, &self.claim)?;
         Ok(match self.misere {
             true => statement.for_misere_play()?,
             false => statement,
@@ -69,7 +69,7 @@ impl Ask for Prove {
     type Answer = Proof;
 
     fn answer(&self, session: &Session) -> Result<Proof, Error> {
-        let statement = self.statement()?;
+        let statement = self.statement(session)?;
         Ok(prove(&statement, self, session))
     }
 }
@@ -290,7 +290,7 @@ pub enum Format {
 
 /// The claim for another tool; an error says why there is none.
 pub fn export(question: &Prove, format: Format, session: &Session) -> Result<String, Error> {
-    let statement = question.statement()?;
+    let statement = question.statement(session)?;
     let limits = session.limits();
     let failed = |why: &dyn fmt::Display| Error::Question(why.to_string());
     let automaton = || compile(&statement.claim, &statement.complex, limits);

@@ -8,7 +8,7 @@ use crate::session::Session;
 use crate::solve::{Wanted, decide};
 use crate::undecided::{Undecided, all, note};
 use faceoff_complex::Complex;
-use faceoff_game::{Game, Problem};
+use faceoff_game::Problem;
 use faceoff_theory::ky11::reduction;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -52,16 +52,16 @@ pub struct Reduced {
 }
 
 impl Reduce {
-    fn read(&self) -> Result<Problem, Error> {
+    fn read(&self, session: &Session) -> Result<Problem, Error> {
         // Said before a position is missed, which chomp has none of.
         if let Notation::Text(text) = &self.problem
-            && let Ok(game) = text.parse::<Game>()
+            && let Ok(game) = session.games().game(text)
             && game.as_chomp().is_none()
         {
             let message = format!("reduce is about chomp: reduce 'chomp on COMPLEX', not {game}");
             return Err(Error::Question(message));
         }
-        Ok(self.problem.read()?.into_owned())
+        Ok(self.problem.read(session)?.into_owned())
     }
 }
 
@@ -69,7 +69,7 @@ impl Ask for Reduce {
     type Answer = Reduced;
 
     fn answer(&self, session: &Session) -> Result<Reduced, Error> {
-        let problem = self.read()?;
+        let problem = self.read(session)?;
         let refused = |why: &str| Error::Question(why.to_owned());
         let complex = problem
             .single()

@@ -48,9 +48,9 @@ const MOST: u32 = 255;
 
 impl Slice {
     /// The game, and the largest size of each pile.
-    fn read(&self) -> Result<(Game, Vec<u32>), Error> {
+    fn read(&self, session: &Session) -> Result<(Game, Vec<u32>), Error> {
         let refused = |why: &str| Error::Question(why.to_owned());
-        let problem = self.problem.read()?;
+        let problem = self.problem.read(session)?;
         let placed = problem.single();
         let placed = placed.ok_or_else(|| refused("a slice is of one game, not a sum"))?;
         let piles = placed.position.as_piles();
@@ -80,7 +80,7 @@ impl Ask for Slice {
     type Answer = SliceAnswer;
 
     fn answer(&self, session: &Session) -> Result<SliceAnswer, Error> {
-        let (game, piles) = self.read()?;
+        let (game, piles) = self.read(session)?;
         let [x, y] = self.across;
         let side = self.max as usize + 1;
         let mut cells = vec![vec![1; side]; side];

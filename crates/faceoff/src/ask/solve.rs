@@ -55,7 +55,7 @@ impl Ask for Solve {
     type Answer = Solution;
 
     fn answer(&self, session: &Session) -> Result<Solution, Error> {
-        let problem = self.problem.placed(self.position.as_ref())?;
+        let problem = self.problem.placed(self.position.as_ref(), session)?;
         let wanted = Wanted {
             value: self.value,
             all: self.all,

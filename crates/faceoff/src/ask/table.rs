@@ -99,7 +99,7 @@ impl Table {
         entry: Option<&mut dyn FnMut(Entry)>,
     ) -> Result<TableAnswer, Error> {
         let begun = Instant::now();
-        let game = self.game.read()?.into_owned();
+        let game = self.game.read(session)?.into_owned();
         let bounds = self.bounds(&game);
         let mut job = Job::new(&game, &bounds, self.slow, self.values)?;
         if self.misere {

@@ -7,6 +7,9 @@
 //! * the chomp engine with its table, made when it is first needed;
 //! * a store, where one was opened: the engine learns from it, and what the
 //!   engine finds is kept there; conjectures and censuses use it too.
+//!
+//! Texts are read by the [`Games`] that a session knows: those that come with
+//! Faceoff, or a list with games of your own.
 
 mod chomp_store;
 mod cluster;
@@ -17,7 +20,7 @@ pub use cluster::Cluster;
 use crate::error::Error;
 use chomp_store::Saver;
 use faceoff_chomp::{Engine, Forms};
-use faceoff_game::Game;
+use faceoff_game::{Game, Games};
 use faceoff_limits::{Limits, StopReason};
 use faceoff_store::{Store, StoreError};
 use faceoff_theory::Plan;
@@ -33,6 +36,8 @@ const MOST_PLANS: usize = 256;
 pub struct Session {
     limits: Limits,
     cluster: Option<Cluster>,
+    /// Those that come with Faceoff, if none are given.
+    games: Option<Arc<Games>>,
     kept: Arc<Kept>,
 }
 
@@ -67,6 +72,7 @@ impl Session {
         Self {
             limits,
             cluster: None,
+            games: None,
             kept: Arc::new(kept),
         }
     }
@@ -79,6 +85,21 @@ impl Session {
             ..Kept::default()
         };
         Self {
+            kept: Arc::new(kept),
+            ..self
+        }
+    }
+
+    /// The same with these games, yours among them. What was found out by name
+    /// is forgotten: the name may be another game's now.
+    pub fn with_games(self, games: Games) -> Self {
+        let kept = Kept {
+            memory: self.kept.memory,
+            store: self.kept.store.clone(),
+            ..Kept::default()
+        };
+        Self {
+            games: Some(Arc::new(games)),
             kept: Arc::new(kept),
             ..self
         }
@@ -115,6 +136,7 @@ impl Session {
         Self {
             limits,
             cluster: self.cluster.clone(),
+            games: self.games.clone(),
             kept,
         }
     }
@@ -122,6 +144,14 @@ impl Session {
     /// What a question may use.
     pub fn limits(&self) -> &Limits {
         &self.limits
+    }
+
+    /// The games that texts are read by.
+    pub fn games(&self) -> &Games {
+        match &self.games {
+            Some(games) => games,
+            None => Games::standard(),
+        }
     }
 
     /// The store, if one was opened.

@@ -6,12 +6,12 @@ use faceoff_automata::Dfa;
 use faceoff_certificate::Certificate;
 use faceoff_claim::Claim;
 use faceoff_compile::{Moves, winning_move};
-use faceoff_game::{Outcome, PileGame, Placed, Play, PositionSpec, Problem, Take};
+use faceoff_game::{Outcome, PileGame, Placed, Play, PositionSpec, Problem};
 use faceoff_limits::Limits;
 use faceoff_prove::certify::{self, CertificateError, Contents};
 use num_bigint::BigUint;
 
-/// Solve a position of Nim by a certificate, which is checked first; or say
+/// Solve a position of a game on piles by a certificate, which is checked first; or say
 /// why it cannot be used.
 pub(crate) fn by_certificate(
     problem: &Problem,
@@ -26,16 +26,17 @@ pub(crate) fn by_certificate(
     let placed = problem
         .single()
         .ok_or_else(|| refused("a certificate decides one game, not a sum"))?;
-    let nim = placed.game.as_nim();
-    let (Some(nim), Take::NIM) = (nim, contents.rule) else {
-        return Err(refused("certificates play Nim on a complex"));
+    let same = |game: &&PileGame| {
+        let complex = game.complex();
+        game.take() == Some(contents.rule)
+            && complex.facets() == contents.complex.facets()
+            && complex.n() == contents.complex.n()
     };
-    if nim.complex().facets() != contents.complex.facets()
-        || nim.complex().n() != contents.complex.n()
-    {
-        let about = format!("the certificate is about nim on {}", contents.complex);
+    let Some(game) = placed.game.as_piles().filter(same) else {
+        let (rule, complex) = (contents.rule.name(), &contents.complex);
+        let about = format!("the certificate is about {rule} on {complex}");
         return Err(refused(&about));
-    }
+    };
     if contents.play != play {
         return Err(refused(match contents.play {
             Play::Normal => "the certificate is about normal play",
@@ -53,8 +54,8 @@ pub(crate) fn by_certificate(
     };
     let claim = contents.claim.as_ref().map(ToString::to_string);
     let what = proved.in_words(claim);
-    let places: Vec<usize> = (0..nim.complex().n()).collect();
-    Ok(proved.decide(placed, nim, &places, &what))
+    let places: Vec<usize> = (0..game.complex().n()).collect();
+    Ok(proved.decide(placed, game, &places, &what))
 }
 
 fn unusable(why: CertificateError) -> Error {
@@ -77,12 +78,12 @@ impl Proved {
         claim.unwrap_or_else(|| format!("the set of the automaton with {states} states"))
     }
 
-    /// Decide a position of Nim on a complex. Pile `i` of the set is the one on
+    /// Decide a position of a game on piles. Pile `i` of the set is the one on
     /// the vertex `places[i]`; `what` names the set.
     pub(super) fn decide(
         &self,
         placed: &Placed,
-        nim: &PileGame,
+        game: &PileGame,
         places: &[usize],
         what: &str,
     ) -> Decision {
@@ -100,7 +101,7 @@ impl Proved {
             for (pile, &v) in to.into_iter().zip(places) {
                 after[v] = pile;
             }
-            lead(placed, nim, after)
+            lead(placed, game, after)
         });
         Decision {
             outcome: Outcome::from_zero(zero),
@@ -117,10 +118,10 @@ impl Proved {
     }
 }
 
-fn lead(placed: &Placed, nim: &PileGame, to: Vec<BigUint>) -> Winning {
+fn lead(placed: &Placed, game: &PileGame, to: Vec<BigUint>) -> Winning {
     let from = placed.position.as_piles().unwrap_or_default();
     Winning {
-        how: nim.describe_step(from, &to),
+        how: game.describe_step(from, &to),
         removed: None,
         components: None,
         to: Placed {

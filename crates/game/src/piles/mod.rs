@@ -8,7 +8,8 @@
 //! * [`Take`]: as data, "what may be taken from which piles". Engines
 //!   understand it, so that such a game is also discovered and proved. Nim, its
 //!   variants and Wythoff's game are of this kind.
-//! * any other type: by listing options and checking a step.
+//! * any other type: by listing options; where it also checks a step by itself,
+//!   piles may have any size.
 
 mod take;
 
@@ -20,6 +21,7 @@ use crate::ruleset::{Ruleset, Visit};
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, Face, families};
 use num_bigint::BigUint;
+use num_traits::ToPrimitive;
 use smallvec::SmallVec;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -37,10 +39,34 @@ pub trait PileRule: fmt::Debug + Send + Sync + 'static {
     fn visit(&self, complex: &Complex, piles: &Piles, visit: VisitPiles<'_>) -> ControlFlow<()>;
 
     /// May a move lead from one position to the other, which has as many
-    /// piles? Or the reason why not. Piles of any size. [`lowered_face`] makes
-    /// the checks that most rules share.
-    fn check(&self, complex: &Complex, from: &[BigUint], to: &[BigUint])
-    -> Result<(), IllegalMove>;
+    /// piles? Or the reason why not. If nothing is said the options are looked
+    /// through, and piles that are too large for that are refused; a check of
+    /// its own takes piles of any size. [`lowered_face`] makes the checks that
+    /// most rules share.
+    fn check(
+        &self,
+        complex: &Complex,
+        from: &[BigUint],
+        to: &[BigUint],
+    ) -> Result<(), IllegalMove> {
+        let small = |piles: &[BigUint]| piles.iter().map(ToPrimitive::to_u64).collect();
+        let (Some(from), to): (Option<Piles>, Option<Piles>) = (small(from), small(to)) else {
+            let why = "piles of this size are too large to list the moves";
+            return Err(IllegalMove(why.to_owned()));
+        };
+        let found = self.visit(
+            complex,
+            &from,
+            &mut |option| match Some(option) == to.as_ref() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            },
+        );
+        match found.is_break() {
+            true => Ok(()),
+            false => Err(IllegalMove("no move leads there".to_owned())),
+        }
+    }
 
     /// The rule as data, where it is of that kind.
     fn take(&self) -> Option<Take> {
