@@ -6,6 +6,7 @@
 
 mod answers;
 mod complex;
+mod own;
 mod questions;
 mod run;
 mod sweep;
@@ -34,6 +35,8 @@ create_exception!(
 mod _faceoff {
     #[pymodule_export]
     use super::complex::{Complex, Complexes};
+    #[pymodule_export]
+    use super::own::register;
     #[pymodule_export]
     use super::questions::{ask, decimal, game, options};
     #[pymodule_export]

@@ -1,9 +1,10 @@
 //! Questions from Python objects, asked of the facade.
 
 use crate::answers::to_python;
+use crate::own::{games, session};
 use crate::run::{LimitArgs, run};
 use faceoff::ask::play::positions;
-use faceoff::{Answer, Error, Game, Problem, Question, Reply, Session, Status, ask as ask_facade};
+use faceoff::{Answer, Error, Question, Reply, Status, ask as ask_facade};
 use num_bigint::BigUint;
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyTypeError;
@@ -59,7 +60,7 @@ pub fn ask<'py>(
     let answer: Answer = run(py, &limits, move |limits| {
         let question: Question = serde_json::from_value(Value::Object(question))
             .map_err(|error| Error::Question(error.to_string()))?;
-        let mut session = Session::new(limits.clone());
+        let mut session = session(limits);
         if let Some(path) = store {
             session = session.open_store(&path)?;
         }
@@ -73,7 +74,7 @@ pub fn ask<'py>(
 #[pyfunction]
 pub fn game(py: Python<'_>, text: String) -> PyResult<(String, Option<crate::complex::Complex>)> {
     run(py, &LimitArgs::default(), move |_| {
-        let game: Game = text.parse()?;
+        let game = games().game(&text)?;
         let complex = game.complex().cloned().map(crate::complex::Complex::from);
         Ok((game.to_string(), complex))
     })
@@ -83,7 +84,7 @@ pub fn game(py: Python<'_>, text: String) -> PyResult<(String, Option<crate::com
 #[pyfunction]
 pub fn options(py: Python<'_>, problem: String) -> PyResult<Vec<Bound<'_, PyAny>>> {
     let options = run(py, &LimitArgs::default(), move |limits| {
-        let problem: Problem = problem.parse()?;
+        let problem = games().problem(&problem, None)?;
         positions(&problem, limits)
     })?;
     let shown = |option: faceoff::Placed| match option.position.as_piles() {

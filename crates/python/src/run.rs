@@ -11,9 +11,9 @@ use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// Time between two looks for signals.
@@ -42,14 +42,42 @@ thread_local! {
     /// What cancels the work that this thread does for another: a question
     /// asked inside a callback ends with the work that called back.
     static OUTER: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
+
+    /// What this thread was started for.
+    static HERE: RefCell<Option<Arc<Run>>> = const { RefCell::new(None) };
 }
 
-/// Call back into Python from work that `cancel` cancels.
-pub fn called_back<T>(cancel: &Arc<AtomicBool>, call: impl FnOnce(Python<'_>) -> T) -> T {
-    let before = OUTER.replace(Some(Arc::clone(cancel)));
-    let result = Python::attach(call);
-    OUTER.set(before);
-    result
+/// Some work that may call back into Python.
+pub struct Run {
+    cancel: Arc<AtomicBool>,
+    /// The first exception in a callback: it ends the work.
+    error: Mutex<Option<PyErr>>,
+}
+
+impl Run {
+    /// Call back into Python. After an exception the work is cancelled before
+    /// this returns, so that what it makes of nothing is never an answer.
+    pub fn call<T>(&self, call: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
+        let before = OUTER.replace(Some(Arc::clone(&self.cancel)));
+        let result = Python::attach(call);
+        OUTER.set(before);
+        let failed = |error| {
+            let mut first = self.error.lock().unwrap_or_else(PoisonError::into_inner);
+            first.get_or_insert(error);
+            self.cancel.store(true, Ordering::SeqCst);
+        };
+        result.map_err(failed).ok()
+    }
+
+    fn take_error(&self) -> Option<PyErr> {
+        let mut error = self.error.lock().unwrap_or_else(PoisonError::into_inner);
+        error.take()
+    }
+}
+
+/// The work that this thread was started for, if it was started here.
+pub fn run_of_this_thread() -> Option<Arc<Run>> {
+    HERE.with_borrow(Clone::clone)
 }
 
 fn limits(args: &LimitArgs) -> PyResult<Limits> {
@@ -83,11 +111,17 @@ pub fn run<T: Send + 'static>(
 ) -> PyResult<T> {
     let limits = limits(args)?;
     let cancel = limits.cancel_flag();
+    let here = Arc::new(Run {
+        cancel: Arc::clone(&cancel),
+        error: Mutex::new(None),
+    });
+    let run = Arc::clone(&here);
     let (send, mut receive) = channel();
     std::thread::Builder::new()
         .name("faceoff".to_owned())
         .stack_size(STACK)
         .spawn(move || {
+            HERE.set(Some(here));
             let result = catch_unwind(AssertUnwindSafe(|| work(&limits)));
             // Nobody listens after a second interruption.
             let _ = send.send(result);
@@ -98,8 +132,9 @@ pub fn run<T: Send + 'static>(
         (waited, receive) = py.detach(move || (receive.recv_timeout(POLL), receive));
         match waited {
             Ok(Ok(result)) => {
-                return match interrupted {
-                    Some(interruption) => Err(interruption),
+                // An interruption comes first: it may be why a callback failed.
+                return match interrupted.or_else(|| run.take_error()) {
+                    Some(error) => Err(error),
                     None => result.map_err(raised),
                 };
             }

@@ -2,7 +2,7 @@
 
 use crate::answers::to_python;
 use crate::complex::Complex;
-use crate::run::{LimitArgs, called_back, run};
+use crate::run::{LimitArgs, Run, run, run_of_this_thread};
 use faceoff::complexes;
 use faceoff::laboratory::{
     About, Conjecture, Coverage, Finding, Scope, Stage, Status, Subject, Tools, Witness, domain,
@@ -22,20 +22,16 @@ struct Predicate {
     stages: Vec<Stage>,
     /// Go on after a counterexample.
     all: bool,
-    seen: Arc<Mutex<Seen>>,
-}
-
-/// What the function did.
-#[derive(Default)]
-struct Seen {
     /// By their games, as witnesses name them.
-    counterexamples: HashSet<String>,
-    error: Option<PyErr>,
+    counterexamples: Mutex<HashSet<String>>,
+    run: Arc<Run>,
 }
 
 impl Predicate {
-    fn seen(&self) -> MutexGuard<'_, Seen> {
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    fn counterexamples(&self) -> MutexGuard<'_, HashSet<String>> {
+        self.counterexamples
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -50,16 +46,14 @@ impl Conjecture for Predicate {
 
     fn decide(&self, subject: &Subject, _: u32, tools: &Tools) -> Result<Finding, StopReason> {
         tools.limits.check()?;
-        let cancel = tools.limits.cancel_flag();
-        let told = called_back(&cancel, |py| {
+        let told = self.run.call(|py| {
             let complex = Complex::from(subject.clone());
             self.function.call1(py, (complex,))?.is_truthy(py)
         });
-        let mut seen = self.seen();
         match told {
-            Ok(true) => Ok(Finding::holds(1)),
-            Ok(false) => {
-                seen.counterexamples.insert(game(subject));
+            Some(true) => Ok(Finding::holds(1)),
+            Some(false) => {
+                self.counterexamples().insert(game(subject));
                 match self.all {
                     true => Ok(Finding::classified("counterexample")),
                     false => {
@@ -69,10 +63,7 @@ impl Conjecture for Predicate {
                     }
                 }
             }
-            Err(error) => {
-                seen.error.get_or_insert(error);
-                Err(StopReason::Cancelled)
-            }
+            None => Err(StopReason::Cancelled),
         }
     }
 
@@ -149,27 +140,28 @@ pub fn sweep<'py>(
 ) -> PyResult<(Bound<'py, PyAny>, bool, Vec<Complex>)> {
     let named = |complex: &Py<Complex>| complex.get().named().clone();
     let among = among.map(|list| list.iter().map(named).collect());
-    let seen = Arc::new(Mutex::new(Seen::default()));
-    let predicate = Predicate {
-        function,
-        about: About {
-            id: "own".into(),
-            statement: "a Python function".into(),
-            citation: "your own".into(),
-            instances: "complexes".into(),
-            literature: None,
-            revision: 1,
-        },
-        stages: stages(vertices, graphs, among),
-        all,
-        seen: Arc::clone(&seen),
-    };
-    let result = run(py, &limits, move |limits| {
+    let stages = stages(vertices, graphs, among);
+    let (swept, found) = run(py, &limits, move |limits| {
+        let predicate = Predicate {
+            function,
+            about: About {
+                id: "own".into(),
+                statement: "a Python function".into(),
+                citation: "your own".into(),
+                instances: "complexes".into(),
+                literature: None,
+                revision: 1,
+            },
+            stages,
+            all,
+            counterexamples: Mutex::default(),
+            run: run_of_this_thread().expect("it was started for this"),
+        };
         let stages = predicate.stages();
         let tested = test(&predicate, Scope::default(), &Store::in_memory(), limits)?;
         let names = match &tested.witness {
             Some(witness) => HashSet::from([witness.game.clone()]),
-            None => predicate.seen().counterexamples.clone(),
+            None => predicate.counterexamples().clone(),
         };
         let found = in_order(&names, &stages)?;
         let swept = Swept {
@@ -186,21 +178,9 @@ pub fn sweep<'py>(
                 .collect(),
         };
         Ok((swept, found))
-    });
-    let error = seen
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner)
-        .error
-        .take();
-    match (result, error) {
-        // An interruption comes first: it may be why the function failed.
-        (Ok(_), Some(error)) | (Err(error), None) => Err(error),
-        (Err(interruption), Some(_)) => Err(interruption),
-        (Ok((swept, found)), None) => {
-            let complete = swept.undecided.is_empty();
-            Ok((to_python(&swept, class)?, complete, found))
-        }
-    }
+    })?;
+    let complete = swept.undecided.is_empty();
+    Ok((to_python(&swept, class)?, complete, found))
 }
 
 /// The complexes with these games, in the order of the domain.

@@ -1,10 +1,11 @@
 //! Tables, counted, written to a file, or as an array.
 
 use crate::answers::to_python;
+use crate::own::session;
 use crate::run::{LimitArgs, run};
 use faceoff::ask::Table;
 use faceoff::ask::table::{Bounds, Entry};
-use faceoff::{Error, Game, Limits, MemoryMeter, Reply, Session, Status, StopReason, ask};
+use faceoff::{Error, Limits, MemoryMeter, Reply, Status, StopReason, ask};
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 use std::path::PathBuf;
@@ -105,25 +106,26 @@ pub fn table<'py>(
     resume: bool,
     slow: Option<usize>,
     symmetry: bool,
+    misere: bool,
     limits: LimitArgs,
     class: &Bound<'py, PyAny>,
 ) -> PyResult<(Bound<'py, PyAny>, bool, Option<Array<'py>>)> {
     let (answer, array) = run(py, &limits, move |limits| {
-        let game: Game = game.parse()?;
+        let session = session(limits);
+        let game = session.games().game(&game)?;
         let max = match max[..] {
             [bound] => Bounds::All(bound),
             _ => Bounds::Each(max),
         };
         let question = Table {
             values,
-            misere: false,
+            misere,
             slow,
             symmetry,
             out,
             resume,
             ..Table::new(faceoff::Notation::Value(game.clone()), max)
         };
-        let session = Session::new(limits.clone());
         if !array {
             return Ok((ask(&question, &session)?, None));
         }

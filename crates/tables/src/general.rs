@@ -156,6 +156,8 @@ impl<'a, R: Ruleset<Position = Piles> + Sync> GeneralTable<'a, R> {
         let lead = workers.next().expect("one thread at least");
         let others = workers.collect();
         let ended = relay.run(first..slices, lead, others, |slice, _| {
+            // A rule that fails cancels the work, and what it said last is not kept.
+            limits.check()?;
             let values = table[slice].iter().map(|v| v.load(Ordering::Relaxed));
             sink(slice as u32, &values.collect::<Vec<u32>>())?;
             progress.advance(cells as u64);

@@ -12,7 +12,7 @@ keywords ``timeout`` (seconds, or "2m"), ``memory`` (bytes, or "4GiB") and
 
 from ._answers import Answer
 from ._faceoff import Complex, NotationError, Stopped
-from ._games import Game, Loop, Sum, outcome, value, winning_moves
+from ._games import Game, Loop, Sum, outcome, register, value, winning_moves
 from ._laboratory import complexes, conjecture, conjectures, sweep
 from ._questions import (
     analyze,
@@ -46,6 +46,7 @@ __all__ = [
     "outcome",
     "prove",
     "reduce",
+    "register",
     "solve",
     "sweep",
     "table",

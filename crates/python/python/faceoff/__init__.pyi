@@ -23,6 +23,7 @@ __all__ = [
     "outcome",
     "prove",
     "reduce",
+    "register",
     "solve",
     "sweep",
     "table",
@@ -85,6 +86,14 @@ class Sum:
     def __init__(self, *games: _Playable) -> None: ...
     def options(self, position: Sequence[Any]) -> list[tuple[Any, ...]]: ...
     def value(self, position: Sequence[Any]) -> int: ...
+
+def register(
+    name: str,
+    rule: Any = None,
+    *,
+    heaps: bool = False,
+    raises: bool = False,
+) -> Any: ...
 
 class NotationError(ValueError): ...
 
@@ -149,6 +158,7 @@ def table(
     resume: bool = False,
     slow: Optional[int] = None,
     symmetry: bool = False,
+    misere: bool = False,
     timeout: _Time = None,
     memory: _Memory = None,
     threads: Optional[int] = None,
@@ -157,6 +167,7 @@ def prove(
     game: Union[str, Complex, Game],
     claim: str,
     *,
+    misere: bool = False,
     certificate: bool = False,
     out: Optional[_Path] = None,
     timeout: _Time = None,
@@ -166,6 +177,9 @@ def prove(
 def discover(
     game: Union[str, Complex, Game],
     *,
+    misere: bool = False,
+    values: bool = False,
+    value: Optional[int] = None,
     bits: Optional[int] = None,
     certificate: bool = False,
     out: Optional[_Path] = None,

@@ -1,7 +1,8 @@
 """Games of your own, and sums of them with the games that Faceoff knows.
 
 A game is any object with a method ``options(position)`` that lists the positions
-to which a player can move. Positions are hashable, and every play ends.
+to which a player can move. Positions are hashable, and every play ends. A game on
+piles or heaps may have a name, which the notation then knows: ``register``.
 """
 
 from functools import reduce
@@ -18,6 +19,41 @@ class Loop(ValueError):
     def __init__(self, positions):
         super().__init__("the game has a loop: " + " → ".join(map(repr, positions)))
         self.positions = positions
+
+
+def register(name, rule=None, *, heaps=False, raises=False):
+    """Give a game of your own a name that the notation knows.
+
+    ``rule`` is a function ``options(piles, complex)`` that lists the positions to
+    which a player can move, as sequences of piles; or an object with such a
+    method, or a class of them. Then ``"NAME on cycle(5,2) @ 3,1,2,2,1"`` is a
+    position of it. Moves only lower piles, unless you say ``raises=True``. With
+    ``heaps=True`` it is ``options(heap)``, which lists what a move may make of one
+    heap, a number or numbers, and ``"NAME @ 3,5"`` is a position.
+
+    A text is the rule of a game that Faceoff knows, under another name:
+    ``register("handful", "nim[most=3]")``. Such a game is also discovered and
+    proved.
+
+    Without ``rule`` this is a decorator. A name of yours may be used again; the
+    rule before is then forgotten.
+    """
+    if rule is None:
+        return lambda rule: register(name, rule, heaps=heaps, raises=raises)
+    if isinstance(rule, str):
+        if heaps or raises:
+            raise ValueError("a text says itself what is played on")
+        function, shape = rule, ""
+    else:
+        played = rule() if isinstance(rule, type) else rule
+        function = getattr(played, "options", played)
+        if not callable(function):
+            raise TypeError("a rule is a function, an object with options, or a text")
+        if heaps and raises:
+            raise ValueError("heaps may always be raised")
+        shape = "heaps" if heaps else "raises" if raises else "piles"
+    _faceoff.register(name, function, shape)
+    return rule
 
 
 class Game:

@@ -136,6 +136,7 @@ def table(
     resume=False,
     slow=None,
     symmetry=False,
+    misere=False,
     timeout=None,
     memory=None,
     threads=None,
@@ -148,7 +149,8 @@ def table(
     a ``memoryview`` of the same shape. ``out`` names a file instead, and
     ``resume`` goes on with what an interrupted run has left there. ``slow`` is
     the pile along which the table is sliced, counted from 0; ``symmetry`` uses
-    the automorphisms of the complex.
+    the automorphisms of the complex. With ``misere`` whoever cannot move wins, and
+    the table is of the positions in which the player to move loses.
     """
     if array and out is not None:
         raise ValueError("a table goes to an array or to a file, not to both")
@@ -163,6 +165,7 @@ def table(
         resume,
         slow,
         symmetry,
+        misere,
         limits(timeout, memory, threads),
         Answer,
     )
@@ -185,6 +188,7 @@ def prove(
     game,
     claim,
     *,
+    misere=False,
     certificate=False,
     out=None,
     timeout=None,
@@ -193,12 +197,14 @@ def prove(
 ):
     """Decide a claim about zero positions or values, for all pile sizes.
 
-    ``certificate=True`` adds the field ``certificate_text``; ``out`` writes it
+    With ``misere`` it is about the positions in which the player to move loses,
+    where whoever cannot move wins. ``certificate=True`` adds the field ``certificate_text``; ``out`` writes it
     to a file.
     """
     question = {
         "game": str(game),
         "claim": claim,
+        "misere": misere,
         "certificate": certificate or out is not None,
     }
     answer = asked("prove", question, limits(timeout, memory, threads))
@@ -208,6 +214,9 @@ def prove(
 def discover(
     game,
     *,
+    misere=False,
+    values=False,
+    value=None,
     bits=None,
     certificate=False,
     out=None,
@@ -217,11 +226,17 @@ def discover(
 ):
     """Find the zero positions of a game and prove them, for all pile sizes.
 
-    Boxes of up to two to the power ``bits`` positions are solved. For
+    With ``misere`` those in which the player to move loses, where whoever cannot
+    move wins; with ``values`` the values of all positions; with ``value=2`` the
+    positions of value 2. Boxes of up to two to the power ``bits`` positions are
+    solved. For
     ``certificate`` and ``out`` see ``prove``.
     """
     question = {
         "game": str(game),
+        "misere": misere,
+        "values": values,
+        "value": value,
         "bits": bits,
         "certificate": certificate or out is not None,
     }
