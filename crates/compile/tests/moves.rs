@@ -9,7 +9,7 @@ use faceoff_game::Take;
 use faceoff_game::piles::Amount;
 use faceoff_limits::{Limits, StopReason};
 
-use naive::{complex, options, positions};
+use naive::{complex, options, positions, rules};
 use std::collections::BTreeSet;
 
 /// All `p'` that are joined to `p`, itself excluded.
@@ -98,27 +98,14 @@ fn variants() {
     }
 }
 
-/// Every kind of rule on every complex on up to 4 vertices.
+/// Every rule on every complex on up to 4 vertices.
 #[test]
 fn all_small_complexes() {
-    let bounded = Take {
-        each: Amount::up_to(2),
-        ..Take::exact(2)
-    };
     for n in 1..=4 {
         for complex in enumerate::complexes(n).unwrap() {
-            for rule in [
-                Take::NIM,
-                Take::WYTHOFF,
-                Take::some(1),
-                Take::all(1),
-                Take::each_at_least(2),
-                Take::total_at_least(2),
-                Take::total(2),
-                Take::exact(2),
-                bounded,
-            ] {
+            for rule in rules() {
                 check(&complex.to_string(), rule, false, 3);
+                check(&complex.to_string(), rule, true, 2);
             }
         }
     }

@@ -4,7 +4,7 @@
 use faceoff_automata::{Dfa, LeastWord, Letter};
 use faceoff_complex::Complex;
 use faceoff_complex::notation::NamedComplex;
-use faceoff_game::{PileGame, Play, Ruleset, Take};
+use faceoff_game::{Game, PileGame, Play, Ruleset, Take};
 use faceoff_limits::Limits;
 
 use num_bigint::BigUint;
@@ -13,6 +13,16 @@ use std::collections::{BTreeMap, HashMap};
 pub fn complex(notation: &str) -> Complex {
     let named: NamedComplex = notation.parse().expect(notation);
     named.complex
+}
+
+/// The rules of `testdata/rules.txt`: every word, and some combinations.
+pub fn rules() -> Vec<Take> {
+    let rules = include_str!("../../../../testdata/rules.txt").lines();
+    let take = |rule: &str| {
+        let game: Game = format!("{rule} on points(1)").parse().expect(rule);
+        game.as_piles().and_then(PileGame::take).expect(rule)
+    };
+    rules.map(take).collect()
 }
 
 /// All positions that a move leads to; the last pile is a heap of its own if

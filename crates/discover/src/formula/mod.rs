@@ -14,7 +14,7 @@ pub mod relations;
 use crate::zeros::Zeros;
 use atom::{Atom, Sign, builder};
 use faceoff_automata::{Dfa, letters_in_order};
-use faceoff_claim::{Claim, FormulaKind, Pattern, Place, Set, Term, names};
+use faceoff_claim::{Claim, Comparison, FormulaKind, Pattern, Place, Set, Term, names};
 use faceoff_compile::compile;
 use faceoff_complex::{Complex, Permutation};
 use faceoff_limits::{Limits, StopReason};
@@ -38,6 +38,13 @@ pub fn formula_of(
         let same = compile(&claim, complex, limits)? == *set;
         Ok::<_, StopReason>(same.then_some(claim))
     };
+    if set.is_empty() {
+        // As in misère play, where nobody can ever move.
+        let names = names(set.tracks());
+        let piles: Vec<Term> = names.iter().map(|name| name.as_str().into()).collect();
+        let never = piles[0].clone().compare(Comparison::Less, 0);
+        return fits(Set::builder(piles, vec![never]));
+    }
     if let Some(formula) = digital(set)
         && let Some(claim) = fits(formula)?
     {
@@ -156,6 +163,8 @@ impl Candidates {
             return Ok(None);
         };
         let found = pieces::pieces(sample, &self.generators, limits)?;
+        // The box may hold none of the set.
+        let found = found.filter(|pieces| !pieces.is_empty());
         Ok(found.map(|pieces| self.symmetric(&pieces)))
     }
 

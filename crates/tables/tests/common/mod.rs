@@ -4,7 +4,7 @@
 
 use faceoff_complex::Complex;
 use faceoff_game::piles::Piles;
-use faceoff_game::{PileGame, Ruleset};
+use faceoff_game::{Outcome, PileGame, Play, Ruleset};
 use faceoff_limits::Limits;
 use faceoff_solve::Reference;
 use faceoff_tables::{Shape, SymmetricZeroTable, ValueTable, ZeroTable};
@@ -43,6 +43,19 @@ pub fn reference_of<R: Ruleset<Position = Piles>>(
             (position, u32::try_from(value).expect("a small value"))
         })
         .collect()
+}
+
+/// 0 for every position of a box in which the player to move loses in misère
+/// play, 1 for every other, by the reference solver.
+pub fn misere_of<R: Ruleset<Position = Piles>>(rules: &R, bounds: &[u32]) -> Vec<(Vec<u32>, u32)> {
+    let limits = Limits::none();
+    let mut solver = Reference::new(rules, &limits);
+    let outcome = |position: Vec<u32>| {
+        let piles = position.iter().map(|&x| u64::from(x)).collect();
+        let outcome = solver.outcome(&piles, Play::Misere).expect("no limit");
+        (position, u32::from(outcome == Outcome::N))
+    };
+    positions(bounds).into_iter().map(outcome).collect()
 }
 
 /// The zero positions among them.
