@@ -4,6 +4,7 @@ use crate::asked::Asked;
 use crate::assemble;
 use crate::attempt::attempt;
 use crate::core::{Effort, Proved, search};
+use crate::formula::values::formula_of_values;
 use crate::formula::{digits_for, formula_of};
 use crate::growth::Growth;
 use crate::zeros::Zeros;
@@ -24,6 +25,9 @@ const PATIENCE: Duration = Duration::from_secs(3600);
 
 /// How long a formula may be looked for.
 const FORMULA_TIME: Duration = Duration::from_secs(30);
+
+/// The digits of the piles in the box that formulas for values are read off.
+const VALUE_DIGITS: usize = 3;
 
 /// What was found.
 #[derive(Debug)]
@@ -165,25 +169,21 @@ impl<'a> Finder<'a> {
             play,
             set: &set,
         };
-        let formula = match values {
-            true => None,
-            false => self.formula(asked, &set)?,
-        };
+        let formula = self.formula(asked, &set)?;
         let written = |claim: Option<&Claim>| {
             let certificate = certify(&question, claim, &proof, self.limits)?;
             check(&certificate, self.limits)?;
             Ok(certificate)
         };
-        let mut certificate = match values {
-            true => Err(CertificateError::Unsupported(
+        let certificate = match &formula {
+            None if values => Err(CertificateError::Unsupported(
                 "a certificate about values has a claim; prove one with --claim 'value …'"
                     .to_owned(),
             )),
-            false => written(formula.as_ref()),
+            Some(formula) if values => written(Some(formula)),
+            Some(formula) => written(Some(formula)).or_else(|_| written(None)),
+            None => written(None),
         };
-        if certificate.is_err() && formula.is_some() {
-            certificate = written(None);
-        }
         Ok(Some(Found {
             formula,
             set,
@@ -213,6 +213,10 @@ impl<'a> Finder<'a> {
         set: &Dfa,
         limits: &Limits,
     ) -> Result<Option<Claim>, StopReason> {
+        if asked.values {
+            let zeros = Zeros::solve(asked, VALUE_DIGITS, limits)?;
+            return formula_of_values(asked.complex, set, &zeros, limits);
+        }
         for digits in digits_for(asked.complex.n()) {
             let zeros = Zeros::solve(asked, digits, limits)?;
             if let Some(formula) = formula_of(asked.complex, set, &zeros, limits)? {

@@ -172,15 +172,23 @@ fn misere_play() {
     }
 }
 
-/// All values, and the positions of one value; by parts where there are parts.
+/// All values, with a formula and a certificate, and the positions of one value; by
+/// parts where there are parts.
 #[test]
 fn values() {
     let limits = Limits::none();
-    for (text, rule) in [
-        ("points(2)", Take::NIM),
-        ("facets(12,3)", Take::NIM),
-        ("simplex(2)", Take::each_at_least(1)),
-        ("points(2)", Take::some(1)),
+    for (text, rule, formula) in [
+        ("points(2)", Take::NIM, "value (a,b) = a^b"),
+        ("facets(12,3)", Take::NIM, "value (a,b,c) = (a+b)^c"),
+        ("points(4)", Take::NIM, "value (a,b,c,d) = a^b^c^d"),
+        ("points(1)", Take::all(1), "value (a) = and(a,1)"),
+        (
+            "simplex(2)",
+            Take::each_at_least(1),
+            "value (a,b) = min(a,b)",
+        ),
+        ("points(2)", Take::some(1), "value (a,b) = and(a+b,1)"),
+        ("simplex(2)", Take::total(1), "value (a,b) = and(a+b,1)"),
     ] {
         let complex = complex(text);
         let asked = Asked {
@@ -191,6 +199,10 @@ fn values() {
         };
         let found = discover(asked, &Effort::default(), &limits).found;
         let found = found.unwrap_or_else(|| panic!("{text} {rule:?}"));
+        let claim = found.formula.as_ref().map(ToString::to_string);
+        assert_eq!(claim.as_deref(), Some(formula), "{text} {rule:?}");
+        let certificate = found.certificate.as_ref().expect("a certificate");
+        assert!(check(certificate, &limits).is_ok(), "{text} {rule:?}");
         let box_of = Zeros::solve(asked, 4, &limits).expect("a small box");
         let two = of_value(asked, &found.set, 2, &limits).expect("no limits");
         for position in box_of.positions() {

@@ -3,13 +3,15 @@
 //! Conditions are read off the zero positions of a small box: linear equations
 //! with coefficients -1, 0, 1, sums of piles that xor to 0, inequalities between
 //! small sums; on all positions, on those where one pile is the least or the
-//! largest, or piece by piece ([`pieces`]). Every formula is only a guess until
+//! largest, or piece by piece ([`pieces`]). Values are xors of blocks
+//! ([`mod@values`]). Every formula is only a guess until
 //! its automaton is compared with the proved one.
 
 pub mod atom;
 pub mod pieces;
 pub mod region;
 pub mod relations;
+pub mod values;
 
 use crate::zeros::Zeros;
 use atom::{Atom, Sign, builder};
