@@ -119,12 +119,42 @@ Section Sets.
   Qed.
 End Sets.
 
+(** Before p has a digit, p' may have some, if piles can grow: with all that follows
+    from zeros of p. *)
+Fixpoint widened {X} (step : list X -> list X) (eqb : X -> X -> bool) (k : nat) (l : list X) : list X :=
+  match k with
+  | 0 => l
+  | S k => match filter (fun x => negb (existsb (eqb x) l)) (step l) with
+      | [] => l | new => widened step eqb k (l ++ new) end
+  end.
+Definition growth : nat := 64.
+Lemma widened_holds {X} (P : X -> Prop) step eqb k :
+  (forall l, (forall x : X, In x l -> P x) -> forall x, In x (step l) -> P x) ->
+  forall l, (forall x, In x l -> P x) -> forall x, In x (widened step eqb k l) -> P x.
+Proof.
+  intros S. induction k as [|k IH]; intros l H x I; [auto|]. cbn [widened] in I.
+  destruct (filter _ (step l)) as [|y new] eqn:E; auto. revert I. apply IH. intros z J. apply in_app_or in J.
+  destruct J as [J|J]; auto. rewrite <- E in J. apply filter_In in J. apply (S l); auto. apply J.
+Qed.
+
 Section Check.
   Variables (n : nat) (M : machine) (A : automaton).
   Variables (move : position -> position -> Prop) (leads : position -> position -> tag -> Prop).
   Variable worse : tag -> tag -> Prop.
   Hypothesis F : follows n M move leads worse.
-  Hypothesis loop : looping A n = true.
+
+  (** In misère play the final positions are what the automaton accepts from another
+      state on, which is [Some] state here. *)
+  Variable ends : option state.
+  Definition origins : list state := start :: match ends with Some e => [e] | None => [] end.
+  Definition check_loops : bool := forallb (fun i => looping A i n) origins.
+  Hypothesis loops : check_loops = true.
+
+  Lemma origin_loops i : In i origins -> looping A i n = true.
+  Proof. unfold check_loops in loops. rewrite forallb_forall in loops. apply loops. Qed.
+  Lemma loop : looping A start n = true.
+  Proof. apply origin_loops. left. reflexivity. Qed.
+  Hint Resolve loop : core.
 
   Definition lost (T : tree state) : bool := match T with Leaf s => dead A s | Node _ _ => false end.
 
@@ -180,19 +210,19 @@ Section Check.
   Definition covered T s u t := dead A s = true \/ dead A u = true \/ met T (s, u, t) = true.
 
   Lemma all_covered T : check_b T = true -> forall p q, length p = n -> length q = n ->
-    forall t, leads p q t -> covered T (state_of A p) (state_of A q) t.
+    forall t, leads p q t -> covered T (state_from A start p) (state_from A start q) t.
   Proof.
     unfold check_b. intros K. apply andb_prop in K. destruct K as [K0 K]. rewrite forallb_forall in K.
-    apply (digits_ind2 n (fun p q => forall t, leads p q t -> covered T (state_of A p) (state_of A q) t)).
+    apply (digits_ind2 n (fun p q => forall t, leads p q t -> covered T (state_from A start p) (state_from A start q) t)).
     - intros t L. rewrite !state_zeros, (leads_only _ _ _ _ _ F t L). right. right. exact K0.
     - intros p q Lp Lq IH t L. destruct (leads_down _ _ _ _ _ F p q t Lp Lq L) as (u & Lu & S).
-      rewrite (state_step A n p), (state_step A n q) by auto.
+      rewrite (state_step A start n p), (state_step A start n q) by auto.
       destruct (IH u Lu) as [H|[H|H]].
       + left. rewrite dead_next; auto.
       + right. left. rewrite dead_next; auto.
       + apply (has_item _ _ _ triple_eqb_eq) in H. apply K in H. apply andb_prop in H. destruct H as [_ H].
         rewrite forallb_forall in H. unfold covered, next.
-        destruct (both_complete n (begin M u) (next_tree A (state_of A (half p))) (next_tree A (state_of A (half q)))
+        destruct (both_complete n (begin M u) (next_tree A (state_from A start (half p))) (next_tree A (state_from A start (half q)))
           (odd p) (odd q) t) as [D|[D|D]]; rewrite ?odd_length; auto.
   Qed.
 
@@ -200,7 +230,7 @@ Section Check.
     accepts A p = true -> move p q -> accepts A q = true -> False.
   Proof.
     intros K p q Lp Ap Mv Aq. destruct (move_leads _ _ _ _ _ F p q Lp Mv) as (Lq & t & L & E).
-    unfold accepts in *. destruct (all_covered T K p q Lp Lq t L) as [H|[H|H]].
+    unfold accepts, accepts_from in *. destruct (all_covered T K p q Lp Lq t L) as [H|[H|H]].
     - apply dead_rejects in H. congruence.
     - apply dead_rejects in H. congruence.
     - apply (has_item _ _ _ triple_eqb_eq) in H. unfold check_b in K. apply andb_prop in K. destruct K as [_ K].
@@ -218,35 +248,36 @@ Section Check.
   Proof. unfold acts. destruct (act g s); [|discriminate]. intros H. apply Pos.eqb_eq in H. f_equal. exact H. Qed.
 
   Definition check_action (g : action) : bool :=
-    symmetric M (piles g) (back g) && acts g start start &&
+    symmetric M (piles g) (back g) && forallb (fun i => acts g i i) origins &&
     forallb (fun su => let '(s, u) := su in Bool.eqb (accepting A s) (accepting A u) &&
       forallb (fun l => acts g (next A s l) (next A u (reordered (piles g) l))) (letters n))
       (PositiveMap.elements (states g)).
 
-  Lemma action_state g : check_action g = true -> forall p, length p = n ->
-    act g (state_of A p) = Some (state_of A (permuted (piles g) p)).
+  Lemma action_state g : check_action g = true -> forall i, In i origins -> forall p, length p = n ->
+    act g (state_from A i p) = Some (state_from A i (permuted (piles g) p)).
   Proof.
-    unfold check_action. rewrite !andb_true_iff. intros [[K1 K2] K3]. rewrite forallb_forall in K3.
-    destruct (sym_length _ _ _ _ _ F _ _ K1) as [Ls _].
-    apply (digits_ind n (fun p => act g (state_of A p) = Some (state_of A (permuted (piles g) p)))).
-    - rewrite permuted_zeros, !state_zeros. apply acts_eq, K2.
-    - intros p L H. rewrite (state_step A n p), (state_step A n (permuted (piles g) p)) by (auto; rewrite permuted_length; auto).
+    unfold check_action. rewrite !andb_true_iff. intros [[K1 K2] K3] i Ii. rewrite forallb_forall in K2, K3.
+    destruct (sym_length _ _ _ _ _ F _ _ K1) as [Ls _]. pose proof (origin_loops i Ii) as Lo.
+    apply (digits_ind n (fun p => act g (state_from A i p) = Some (state_from A i (permuted (piles g) p)))).
+    - rewrite permuted_zeros, !state_zeros. apply acts_eq, K2, Ii.
+    - intros p L H. rewrite (state_step A i n p), (state_step A i n (permuted (piles g) p)) by (auto; rewrite permuted_length; auto).
       rewrite half_permuted, odd_permuted. apply acts_eq. unfold act in H. apply PositiveMap.elements_correct in H.
       specialize (K3 _ H). cbn in K3. apply andb_prop in K3. destruct K3 as [_ K3].
       rewrite forallb_forall in K3. apply K3, letters_complete. rewrite odd_length. auto.
   Qed.
 
-  Lemma action_accepts g : check_action g = true -> forall p, length p = n ->
-    accepts A (permuted (piles g) p) = accepts A p.
+  Lemma action_accepts g : check_action g = true -> forall i, In i origins -> forall p, length p = n ->
+    accepts_from A i (permuted (piles g) p) = accepts_from A i p.
   Proof.
-    intros K p L. pose proof (action_state g K p L) as H. unfold act in H. apply PositiveMap.elements_correct in H.
+    intros K i Ii p L. pose proof (action_state g K i Ii p L) as H. unfold act in H. apply PositiveMap.elements_correct in H.
     unfold check_action in K. apply andb_prop in K. destruct K as [_ K]. rewrite forallb_forall in K.
     specialize (K _ H). cbn in K. apply andb_prop in K. destruct K as [K _]. apply Bool.eqb_prop in K.
-    unfold accepts. auto.
+    unfold accepts_from. auto.
   Qed.
 
   (** What is to be shown of every position; and maps of positions that lead it back. *)
-  Definition good p := accepts A p = true \/ exists q, move p q /\ accepts A q = true.
+  Definition said_final p := exists e, ends = Some e /\ accepts_from A e p = true.
+  Definition good p := accepts A p = true \/ (exists q, move p q /\ accepts A q = true) \/ said_final p.
   Definition nice (phi : position -> position) := forall p, length p = n ->
     length (phi p) = n /\ half (phi p) = phi (half p) /\ (good (phi p) -> good p).
 
@@ -261,30 +292,46 @@ Section Check.
     intros K p L. pose proof (action_accepts g K) as Acc. unfold check_action in K.
     rewrite !andb_true_iff in K. destruct K as [[K _] _]. destruct (sym_length _ _ _ _ _ F _ _ K) as [Ls Lt].
     rewrite permuted_length, half_permuted. repeat split; auto.
-    intros [G|(q & Mv & G)]; [left; rewrite <- Acc; auto|]. right. exists (permuted (back g) q).
+    assert (Os : In start origins) by (left; auto).
+    intros [G|[(q & Mv & G)|(e & E & G)]]; [left; unfold accepts in *; rewrite <- Acc; auto | | right; right].
+    2: { exists e. rewrite <- Acc; auto. unfold origins. rewrite E. right. left. reflexivity. }
+    right. left. exists (permuted (back g) q).
     assert (Lp' : length (permuted (piles g) p) = n) by (rewrite permuted_length; auto).
     destruct (move_leads _ _ _ _ _ F _ _ Lp' Mv) as (Lq & _).
     destruct (sym_inverse _ _ _ _ _ F _ _ p K L) as [E _]. destruct (sym_inverse _ _ _ _ _ F _ _ q K Lq) as [_ E'].
     split.
     - rewrite <- E. apply (sym_move _ _ _ _ _ F (piles g)); auto.
-    - rewrite <- (Acc (permuted (back g) q)) by (rewrite permuted_length; auto). rewrite E'. auto.
+    - unfold accepts in *. rewrite <- (Acc start Os (permuted (back g) q)) by (rewrite permuted_length; auto). rewrite E'. auto.
   Qed.
 
   (** ** Every position outside the set has a move into it *)
 
-  Definition promise := (state * tag)%type.
-  Definition promise_key (x : promise) := tag_key (snd x) (bits (fst x) 1%positive).
-  Definition promise_eqb (x y : promise) := Pos.eqb (fst x) (fst y) && tag_eqb (snd x) (snd y).
+  (** Without a tag: p itself, read from [ends] on, is in this state. *)
+  Definition promise := (state * option tag)%type.
+  Definition promise_key (x : promise) :=
+    match snd x with Some t => tag_key t (bits (fst x) 1%positive) | None => bits (fst x) 2%positive end.
+  Definition promise_eqb (x y : promise) := Pos.eqb (fst x) (fst y) &&
+    match snd x, snd y with Some t, Some u => tag_eqb t u | None, None => true | _, _ => false end.
   Lemma promise_eqb_eq x y : promise_eqb x y = true -> x = y.
   Proof.
-    destruct x, y. unfold promise_eqb. cbn. rewrite andb_true_iff, Pos.eqb_eq. intros [-> H].
-    apply tag_eqb_eq in H. congruence.
+    destruct x as [s [t|]], y as [s' [t'|]]; unfold promise_eqb; cbn; rewrite andb_true_iff, Pos.eqb_eq; intros [-> H];
+      try discriminate; [apply tag_eqb_eq in H; congruence | reflexivity].
   Qed.
   Definition holds (p : position) (x : promise) :=
-    exists q u, length q = n /\ state_of A q = fst x /\ leads p q u /\ worse (snd x) u.
+    match snd x with
+    | Some t => exists q u, length q = n /\ state_from A start q = fst x /\ leads p q u /\ worse t u
+    | None => exists e, ends = Some e /\ state_from A e p = fst x
+    end.
+  Definition begins : list promise := (start, Some (first M)) :: match ends with Some e => [(e, None)] | None => [] end.
+
+  Lemma begins_hold x : In x begins -> holds (zeros n) x.
+  Proof.
+    intros [<-|I]; [exists (zeros n), (first M) | destruct ends as [e|] eqn:E; [|contradiction]; destruct I as [<-|[]]; exists e];
+      cbn [fst snd]; rewrite state_zeros; rewrite ?(repeat_length 0%N n : length (zeros n) = n); repeat split; auto; apply F.
+  Qed.
 
   (** What follows from a promise by a letter of p, for all letters of p'. *)
-  Fixpoint answers (a : letter) (i : inner M) (T : tree state) : list promise :=
+  Fixpoint answers (a : letter) (i : inner M) (T : tree state) : list (state * tag) :=
     if lost T then [] else
     match a with
     | [] => match finish M i with Some t => [(leaf T, t)] | None => [] end
@@ -306,37 +353,49 @@ Section Check.
   Qed.
 
   Definition after (X : list promise) (a : letter) : list promise :=
-    flat_map (fun x => answers a (begin M (snd x)) (next_tree A (fst x))) X.
+    flat_map (fun x => match snd x with
+      | Some t => map (fun y => (fst y, Some (snd y))) (answers a (begin M t) (next_tree A (fst x)))
+      | None => [(next A (fst x) a, None)] end) X.
 
   Lemma after_holds X p : length p = n -> (forall x, In x X -> holds (half p) x) ->
     forall y, In y (after X (odd p)) -> holds p y.
   Proof.
-    intros L H [s t] I. apply in_flat_map in I. destruct I as ([s0 t0] & Ix & I). cbn [fst snd] in I.
-    destruct (answers_sound _ _ _ _ _ I) as (b & Lb & R & D). rewrite odd_length in Lb.
-    destruct (H _ Ix) as (q & u & Lq & Sq & Ld & W). cbn [fst snd] in *.
-    assert (Lh : length (half p) = n) by (rewrite half_length; auto).
-    destruct (worse_step _ _ _ _ _ F t0 u (half p) q (odd p) b t) as (u' & S & W'); auto; rewrite ?odd_length; try lia.
-    exists (grow q b), u'. rewrite grow_length by lia. cbn [fst snd]. repeat split; auto.
-    - rewrite (state_grow A n) by (auto; lia). rewrite Sq. exact R.
-    - rewrite <- (grow_half p). apply (leads_up _ _ _ _ _ F) with u; auto; rewrite ?odd_length; auto; lia.
+    intros L H y I. apply in_flat_map in I. destruct I as ([s0 [t0|]] & Ix & I); cbn [fst snd] in I; specialize (H _ Ix).
+    - apply in_map_iff in I. destruct I as ([s t] & <- & I). cbn [fst snd].
+      destruct (answers_sound _ _ _ _ _ I) as (b & Lb & R & D). rewrite odd_length in Lb.
+      destruct H as (q & u & Lq & Sq & Ld & W). cbn [fst snd] in *.
+      assert (Lh : length (half p) = n) by (rewrite half_length; auto).
+      destruct (worse_step _ _ _ _ _ F t0 u (half p) q (odd p) b t) as (u' & S & W'); auto; rewrite ?odd_length; try lia.
+      exists (grow q b), u'. rewrite grow_length by lia. cbn [fst snd]. repeat split; auto.
+      + rewrite (state_grow A start n) by (auto; lia). rewrite Sq. exact R.
+      + rewrite <- (grow_half p). apply (leads_up _ _ _ _ _ F) with u; auto; rewrite ?odd_length; auto; lia.
+    - destruct I as [<-|[]]. destruct H as (e & E & H). exists e. split; auto. cbn [fst] in *. rewrite <- H.
+      apply (state_step A e n); auto. apply origin_loops. unfold origins. rewrite E. right. left. reflexivity.
+  Qed.
+
+  Definition opening : list promise := widened (fun X => after X (blank n)) promise_eqb growth begins.
+  Lemma opening_holds x : In x opening -> holds (zeros n) x.
+  Proof.
+    apply (widened_holds (holds (zeros n))); [|apply begins_hold]. intros X H. rewrite <- odd_zeros.
+    apply after_holds; [apply repeat_length | rewrite half_zeros; exact H].
   Qed.
 
   (** With all that is no better. *)
   Definition spread (X : list promise) : list promise :=
-    flat_map (fun x => map (fun t => (fst x, t)) (snd x :: no_better M (snd x))) X.
+    flat_map (fun x => x :: match snd x with Some t => map (fun t => (fst x, Some t)) (no_better M t) | None => [] end) X.
 
   Lemma spread_holds X p : (forall x, In x X -> holds p x) -> forall y, In y (spread X) -> holds p y.
   Proof.
-    intros H y I. apply in_flat_map in I. destruct I as (x & Ix & I). apply in_map_iff in I.
-    destruct I as (t & <- & I). destruct (H x Ix) as (q & u & Lq & Sq & Ld & W). exists q, u. cbn [fst snd].
-    repeat split; auto. destruct I as [<-|I]; auto.
-    apply (worse_trans _ _ _ _ _ F _ (snd x)); auto. apply (no_better_worse _ _ _ _ _ F), I.
+    intros H y I. apply in_flat_map in I. destruct I as (x & Ix & [<-|I]); auto. specialize (H x Ix).
+    destruct x as [s [t|]]; [|contradiction]. cbn [fst snd] in I. apply in_map_iff in I. destruct I as (t' & <- & I).
+    destruct H as (q & u & Lq & Sq & Ld & W). exists q, u. repeat split; auto.
+    apply (worse_trans _ _ _ _ _ F _ t); auto. apply (no_better_worse _ _ _ _ _ F), I.
   Qed.
 
   (** Images of the listed sets, by one of their promises. An action comes with one
       that undoes it; that it does is checked for each promise. *)
   Definition acted (g : action) (x : promise) : option promise :=
-    match act g (fst x) with Some s => Some (s, moved M (piles g) (snd x)) | None => None end.
+    match act g (fst x) with Some s => Some (s, option_map (moved M (piles g)) (snd x)) | None => None end.
   Fixpoint image (g h : action) (X : list promise) : option (list promise) :=
     match X with
     | [] => Some []
@@ -396,11 +455,12 @@ Section Check.
     existsb (fun y => match PositiveMap.find (promise_key y) m with
       | Some Zs => existsb (forallb (has promise promise_key promise_eqb Y)) Zs | None => false end) (items promise Y).
 
-  Definition kept (x : promise) : bool := accepting A (fst x) && (is_still M (snd x) || is_move M (snd x)).
+  Definition kept (x : promise) : bool :=
+    accepting A (fst x) && match snd x with Some t => is_still M t || is_move M t | None => true end.
 
   Definition check_c (rank : promise -> N) : bool :=
     let m := index_of rank images in let ls := letters n in
-    contains m [(start, first M)] &&
+    contains m opening &&
     forallb (fun X => existsb kept X && forallb (fun a => contains m (after X a)) ls) listed.
 
   Lemma contains_spec rank p X : length p = n -> contains (index_of rank images) X = true -> (forall x, In x X -> holds p x) ->
@@ -417,14 +477,18 @@ Section Check.
     destruct (image_spec _ _ _ _ G x Ix) as ([s t] & I' & E').
     rewrite forallb_forall in K. specialize (K _ I').
     apply (has_collected _ _ _ promise_eqb_eq) in K.
-    destruct (spread_holds X p H _ K) as (q & u & Lq & Sq & Ld & W). cbn [fst snd] in *.
-    unfold acted in E'. cbn [fst snd] in E'. destruct (act g s) as [s'|] eqn:Es; [|discriminate]. injection E' as <-.
-    pose proof (action_state g KA q Lq) as As. rewrite Sq, Es in As. injection As as ->.
-    unfold check_action in KA. rewrite !andb_true_iff in KA. destruct KA as [[KA _] _].
-    destruct (sym_length _ _ _ _ _ F _ _ KA) as [Ls _].
-    exists (permuted (piles g) q), (moved M (piles g) u). cbn [fst snd]. rewrite permuted_length. repeat split; auto.
-    - apply (sym_leads _ _ _ _ _ F _ (back g)); auto.
-    - apply (sym_worse _ _ _ _ _ F _ (back g)); auto.
+    pose proof (spread_holds X p H _ K) as Hs. unfold acted in E'. cbn [fst snd] in E'.
+    destruct (act g s) as [s'|] eqn:Es; [|discriminate]. injection E' as <-. destruct t as [t|].
+    - destruct Hs as (q & u & Lq & Sq & Ld & W). cbn [fst snd option_map] in *.
+      pose proof (action_state g KA start (or_introl eq_refl) q Lq) as As. rewrite Sq, Es in As. injection As as ->.
+      unfold check_action in KA. rewrite !andb_true_iff in KA. destruct KA as [[KA _] _].
+      destruct (sym_length _ _ _ _ _ F _ _ KA) as [Ls _].
+      exists (permuted (piles g) q), (moved M (piles g) u). cbn [fst snd]. rewrite permuted_length. repeat split; auto.
+      + apply (sym_leads _ _ _ _ _ F _ (back g)); auto.
+      + apply (sym_worse _ _ _ _ _ F _ (back g)); auto.
+    - destruct Hs as (e & Ee & Hs). exists e. split; auto. cbn [fst snd] in *.
+      assert (Oe : In e origins) by (unfold origins; rewrite Ee; right; left; reflexivity).
+      pose proof (action_state g KA e Oe p L) as As. rewrite Hs, Es in As. congruence.
   Qed.
 
   Theorem move_into rank : check_c rank = true -> forall p, length p = n -> good p.
@@ -433,8 +497,7 @@ Section Check.
     assert (H : forall p, length p = n -> exists phi X, nice phi /\ In X listed /\ forall x, In x X -> holds (phi p) x).
     { apply (digits_ind n (fun p => exists phi X, nice phi /\ In X listed /\ forall x, In x X -> holds (phi p) x)).
       - destruct (contains_spec rank (zeros n) _ (repeat_length _ _) K0) as (g & Y & G & I & H).
-        + intros x [<-|[]]. exists (zeros n), (first M). cbn [fst snd]. rewrite state_zeros, (repeat_length 0%N n : length (zeros n) = n).
-          repeat split; auto; apply F.
+        + apply opening_holds.
         + exists (permuted (piles g)), Y. split; auto. apply action_nice, G.
       - intros p L (phi & X & N & I & H). destruct (N p L) as (L' & Hf & _). rewrite <- Hf in H.
         rewrite forallb_forall in K. specialize (K X I). apply andb_prop in K. destruct K as [_ K].
@@ -446,11 +509,12 @@ Section Check.
     intros p L. destruct (H p L) as (phi & X & N & I & J). destruct (N p L) as (L' & _ & Back). apply Back.
     rewrite forallb_forall in K. specialize (K X I). apply andb_prop in K. destruct K as [K _].
     apply existsb_exists in K. destruct K as ([s t] & Ix & K). unfold kept in K. cbn [fst snd] in K.
-    apply andb_prop in K. destruct K as [K1 K2].
-    destruct (J _ Ix) as (q & u & Lq & Sq & Ld & W). cbn [fst snd] in *. subst s.
-    rewrite orb_comm in K2. pose proof (worse_end _ _ _ _ _ F t u _ _ Ld L' Lq W K2) as K3.
-    unfold good. apply orb_prop in K3. destruct K3 as [K3|K3].
-    - right. exists q. split; auto. apply (leads_move _ _ _ _ _ F _ _ u); auto.
-    - left. rewrite (still_same _ _ _ _ _ F _ _ u L' Lq Ld K3) in K1. exact K1.
+    apply andb_prop in K. destruct K as [K1 K2]. specialize (J _ Ix). unfold good. destruct t as [t|].
+    - destruct J as (q & u & Lq & Sq & Ld & W). cbn [fst snd] in *. subst s.
+      rewrite orb_comm in K2. pose proof (worse_end _ _ _ _ _ F t u _ _ Ld L' Lq W K2) as K3.
+      apply orb_prop in K3. destruct K3 as [K3|K3].
+      + right. left. exists q. split; auto. apply (leads_move _ _ _ _ _ F _ _ u); auto.
+      + left. rewrite (still_same _ _ _ _ _ F _ _ u L' Lq Ld K3) in K1. exact K1.
+    - destruct J as (e & E & H'). right. right. exists e. split; auto. unfold accepts_from. rewrite H'. exact K1.
   Qed.
 End Check.

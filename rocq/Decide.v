@@ -269,13 +269,13 @@ Qed.
 
 (** If the check of an automaton and a claim says yes, a position is a zero position
     if and only if the claim holds of it. *)
-Definition certificate (r : rule) (C : complex) (n : nat) (A : automaton) (c : claim) : bool :=
-  prove r C n A && check_claim C n A c.
+Definition certificate (r : rule) (C : complex) (n : nat) (ends : option state) (A : automaton) (c : claim) : bool :=
+  prove r C n ends A && check_claim C n A c.
 
-Theorem certified r C n A c : certificate r C n A c = true ->
-  forall p, List.length p = n -> (zero_position r C p <-> meaning C c p).
+Theorem certified r C n ends A c : certificate r C n ends A c = true ->
+  forall p, List.length p = n -> (lost_position (move r C) ends p <-> meaning C c p).
 Proof.
-  unfold certificate. rewrite andb_true_iff. intros [K1 K2] p L. rewrite <- (proved r C n A K1 p L).
+  unfold certificate. rewrite andb_true_iff. intros [K1 K2] p L. rewrite <- (proved r C n ends A K1 p L).
   apply claim_is_set with n; auto. unfold prove in K1. apply andb_prop in K1. apply K1.
 Qed.
 

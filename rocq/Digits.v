@@ -122,32 +122,34 @@ Fixpoint reached (t : tree state) (l : letter) : state :=
 Definition next_tree (A : automaton) s := match PositiveMap.find s A with Some (_, t) => t | None => Leaf start end.
 Definition next (A : automaton) s l := reached (next_tree A s) l.
 
-Fixpoint run (A : automaton) (w : nat) (p : position) : state :=
-  match w with 0 => start | S w => next A (run A w (half p)) (odd p) end.
-Definition state_of (A : automaton) p := run A (width p) p.
-Definition accepts (A : automaton) p : bool := accepting A (state_of A p).
+(** The state of a position, if the reading begins in the state i. *)
+Fixpoint run (A : automaton) (i : state) (w : nat) (p : position) : state :=
+  match w with 0 => i | S w => next A (run A i w (half p)) (odd p) end.
+Definition state_from (A : automaton) i p := run A i (width p) p.
+Definition accepts_from (A : automaton) i p : bool := accepting A (state_from A i p).
+Definition accepts (A : automaton) p : bool := accepts_from A start p.
 
 (** Zeros in front change nothing. *)
-Definition looping (A : automaton) n := Pos.eqb (next A start (blank n)) start.
+Definition looping (A : automaton) i n := Pos.eqb (next A i (blank n)) i.
 
-Lemma state_zeros A n : state_of A (zeros n) = start.
+Lemma state_zeros A i n : state_from A i (zeros n) = i.
 Proof.
-  unfold state_of. assert (E : width (zeros n) = 0); [|rewrite E; reflexivity].
+  unfold state_from. assert (E : width (zeros n) = 0); [|rewrite E; reflexivity].
   unfold width, list_max, zeros. induction n as [|n IH]; cbn; auto.
 Qed.
 
-Lemma state_step A n p : looping A n = true -> length p = n ->
-  state_of A p = next A (state_of A (half p)) (odd p).
+Lemma state_step A i n p : looping A i n = true -> length p = n ->
+  state_from A i p = next A (state_from A i (half p)) (odd p).
 Proof.
-  unfold looping, state_of. intros H L. rewrite width_half.
+  unfold looping, state_from. intros H L. rewrite width_half.
   destruct (width p) as [|w] eqn:W; auto. cbn.
   rewrite (width_0 p W), L, odd_zeros. symmetry. apply Pos.eqb_eq, H.
 Qed.
 
-Lemma state_grow A n q b : looping A n = true -> length q = n -> length b = n ->
-  state_of A (grow q b) = next A (state_of A q) b.
+Lemma state_grow A i n q b : looping A i n = true -> length q = n -> length b = n ->
+  state_from A i (grow q b) = next A (state_from A i q) b.
 Proof.
-  intros H L1 L2. rewrite (state_step A n) by (auto; rewrite grow_length; lia).
+  intros H L1 L2. rewrite (state_step A i n) by (auto; rewrite grow_length; lia).
   rewrite half_grow, odd_grow by lia. reflexivity.
 Qed.
 

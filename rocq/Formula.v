@@ -483,7 +483,7 @@ Section Same.
 
   Definition check_pairs (m : pairs) (x : st) : bool :=
     let ls := letters n in
-    looping A n && known m (start, x) &&
+    looping A start n && known m (start, x) &&
     forallb (fun kl => forallb (fun sg => let '(s, g) := sg in Bool.eqb (accepting A s) (eval g) &&
       forallb (fun l => known m (next A s l, st_step g l)) ls) (snd kl)) (PositiveMap.elements m).
 
@@ -503,13 +503,13 @@ Section Same.
     { intros s g H. apply known_in in H. destruct H as (k & l & I & J). specialize (K _ I). cbn [snd] in K.
       rewrite forallb_forall in K. specialize (K _ J). cbn in K. apply andb_prop in K. destruct K as [K1 K2].
       split; [apply Bool.eqb_prop, K1|]. intros a La. rewrite forallb_forall in K2. apply K2, letters_complete, La. }
-    assert (H : forall p, length p = n -> exists g, known m (state_of A p, g) = true /\ stands n g P p).
-    { apply (digits_ind n (fun p => exists g, known m (state_of A p, g) = true /\ stands n g P p)).
+    assert (H : forall p, length p = n -> exists g, known m (state_from A start p, g) = true /\ stands n g P p).
+    { apply (digits_ind n (fun p => exists g, known m (state_from A start p, g) = true /\ stands n g P p)).
       - exists x. rewrite state_zeros. auto.
-      - intros p L (g & Kg & Sg). exists (st_step g (odd p)). rewrite (state_step A n) by auto. split.
+      - intros p L (g & Kg & Sg). exists (st_step g (odd p)). rewrite (state_step A start n) by auto. split.
         + apply (R _ _ Kg). rewrite odd_length. auto.
         + rewrite <- (grow_half p) at 2. apply stands_step; auto. rewrite odd_length. auto. }
-    intros p L. destruct (H p L) as (g & Kg & Sg). unfold accepts. destruct (R _ _ Kg) as [-> _].
+    intros p L. destruct (H p L) as (g & Kg & Sg). unfold accepts, accepts_from. destruct (R _ _ Kg) as [-> _].
     specialize (Sg [] ltac:(constructor)). exact Sg.
   Qed.
 

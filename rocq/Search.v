@@ -10,7 +10,7 @@
     Why: so a theorem carries its automaton alone. *)
 
 From Coq Require Import List NArith PArith Bool Lia Arith Permutation FMapPositive.
-From Faceoff Require Import Game Nim Digits Check Rules.
+From Faceoff Require Import Game Nim Digits Check Misere Rules.
 Import ListNotations.
 
 (** ** Automorphisms *)
@@ -78,7 +78,7 @@ Qed.
 (** ** What [Check] asks for *)
 
 Section Search.
-  Variables (n : nat) (M : machine) (A : automaton).
+  Variables (n : nat) (M : machine) (A : automaton) (ends : option state).
 
   Fixpoint search_b (fuel : nat) (todo : list triple) (T : triples) : triples :=
     match fuel, todo with
@@ -105,9 +105,10 @@ Section Search.
     map (fun i => fst (fold_left (fun '(r, k) x => (if Nat.eqb x i then k else r, S k)) s (0, 0))) (seq 0 n).
   Definition find_action fuel (s : list nat) : action :=
     {| piles := s; back := inverse s;
-       states := search_action fuel (letters n) s [(start, start)] (PositiveMap.add start start (PositiveMap.empty _)) |}.
+       states := search_action fuel (letters n) s (map (fun i => (i, i)) (origins ends))
+         (fold_right (fun i m => PositiveMap.add i i m) (PositiveMap.empty _) (origins ends)) |}.
   Definition find_actions fuel (perms : list (list nat)) : list (action * action) :=
-    filter (fun gh => check_action n M A (fst gh))
+    filter (fun gh => check_action n M A ends (fst gh))
       (map (fun s => (find_action fuel s, find_action fuel (inverse s))) perms).
 
   Definition counts := PositiveMap.t N.
@@ -131,17 +132,50 @@ Section Search.
     end.
   Definition find_c fuel gs : list (list promise) :=
     fam (rounds fuel gs (letters n)
-      (meet gs {| fam := []; ind := PositiveMap.empty _; cnt := PositiveMap.empty _; todo := [] |} [(start, first M)])).
+      (meet gs {| fam := []; ind := PositiveMap.empty _; cnt := PositiveMap.empty _; todo := [] |} (opening n M A ends))).
 
   Definition all_counts gs listed : counts :=
     fold_left (fun c X => fold_left counted (images_of M gs X) c) listed (PositiveMap.empty _).
 
-  (** Both conditions, for sets that are given or found. *)
-  Definition check_with (T : triples) (actions : list (action * action)) (listed : list (list promise)) : bool :=
-    looping A n && check_b n M A T && check_c n M A actions listed (rank (all_counts actions listed)).
+  (** All conditions, for sets that are given or found. *)
+  Definition check_with fuel (T : triples) (actions : list (action * action)) (listed : list (list promise)) : bool :=
+    check_loops n A ends && check_b n M A T && check_c n M A ends actions listed (rank (all_counts actions listed)) &&
+    match ends with
+    | Some e => check_final n M A e (find_sights n M A e fuel) && check_moves n M A (find_tags n M A fuel)
+    | None => true end.
   Definition search_and_check (fuel : nat) (perms : list (list nat)) : bool :=
-    let gs := find_actions fuel perms in check_with (find_b fuel) gs (find_c fuel gs).
+    let gs := find_actions fuel perms in check_with fuel (find_b fuel) gs (find_c fuel gs).
 End Search.
+
+(** What a position is that is lost for the player to move, in both kinds of play; in
+    misère play there is a state from which the final positions are accepted. *)
+Definition lost_position {position} (move : position -> position -> Prop) (ends : option state) : position -> Prop :=
+  match ends with None => zero position move | Some _ => misere_zero position move end.
+
+(** Whatever the triples, the actions and the sets of promises are: if the check says
+    yes, the automaton accepts the positions that are lost and no others. *)
+Theorem checked n M A ends fuel T actions listed move leads worse :
+  follows n M move leads worse -> well_founded (fun q p => move p q) ->
+  check_with n M A ends fuel T actions listed = true ->
+  forall p, length p = n -> (accepts A p = true <-> lost_position move ends p).
+Proof.
+  intros F W K. unfold check_with in K. rewrite !andb_true_iff in K. destruct K as [[[K1 K2] K3] K4].
+  assert (Cl : forall p q, length p = n -> move p q -> length q = n) by (intros p q L Mv; apply (move_leads _ _ _ _ _ F p q L Mv)).
+  pose proof (no_move_inside n M A move leads worse F ends K1 T K2) as B.
+  pose proof (move_into n M A move leads worse F ends K1 _ _ _ K3) as I. unfold good, said_final in I.
+  destruct ends as [e|]; cbn [lost_position].
+  - apply andb_prop in K4. destruct K4 as [K4 K5].
+    assert (Ls : looping A start n = true) by (apply (origin_loops _ _ _ K1); left; auto).
+    assert (Le : looping A e n = true) by (apply (origin_loops _ _ _ K1); right; left; auto).
+    pose proof (said_final_is_final n M A e move leads worse F Le _ K4) as E.
+    apply (es96_2_1_misere position move W (fun p => length p = n) Cl).
+    + apply (member_moves n M A move leads worse F Ls _ K5).
+    + intros p q L Ap Mv Aq. apply (B p q); auto.
+    + intros p L. destruct (I p L) as [H|[H|(e' & E' & H)]]; auto. injection E' as <-. right. left. apply E; auto.
+  - apply (es96_2_1 position move W (fun p => length p = n) Cl).
+    + intros p q L Ap Mv Aq. apply (B p q); auto.
+    + intros p L. destruct (I p L) as [H|[H|(e & E & _)]]; auto. discriminate.
+Qed.
 
 Definition ranged (C : complex) (n : nat) : bool := forallb (forallb (fun i => Nat.ltb i n)) C.
 Lemma ranged_spec C n : ranged C n = true -> forall f, In f C -> forall i, In i f -> i < n.
@@ -150,26 +184,13 @@ Proof.
   rewrite forallb_forall in H. apply Nat.ltb_lt, H, Ii.
 Qed.
 
-(** Whatever the triples, the actions and the sets of promises are: if the check says
-    yes, the automaton accepts the zero positions and no others. *)
-Theorem checked r C n A wide T actions listed :
-  ranged C n = true -> check_with n (nim_machine r C n wide) A T actions listed = true ->
-  forall p, length p = n -> (accepts A p = true <-> zero_position r C p).
-Proof.
-  intros R K. unfold check_with in K. rewrite !andb_true_iff in K. destruct K as [[K1 K2] K3].
-  pose proof (nim_follows r C n (ranged_spec C n R) wide) as F.
-  apply (es96_2_1 position (move r C) (move_ends r C) (fun p => length p = n)).
-  - intros p q L Mv. apply move_length in Mv. congruence.
-  - intros p q L Ap Mv Aq. apply (no_move_inside n _ A _ _ _ F K1 T K2 p q); auto.
-  - intros p L. apply (move_into n _ A _ _ _ F K1 _ _ _ K3 p L).
-Qed.
-
 Definition fuel : nat := N.to_nat 100000.
-Definition prove (r : rule) (C : complex) (n : nat) (A : automaton) : bool :=
-  ranged C n && search_and_check n (nim_machine r C n false) A fuel (automorphisms C n).
+Definition prove (r : rule) (C : complex) (n : nat) (ends : option state) (A : automaton) : bool :=
+  ranged C n && search_and_check n (nim_machine r C n true) A ends fuel (automorphisms C n).
 
-Theorem proved r C n A : prove r C n A = true ->
-  forall p, length p = n -> (accepts A p = true <-> zero_position r C p).
+Theorem proved r C n ends A : prove r C n ends A = true ->
+  forall p, length p = n -> (accepts A p = true <-> lost_position (move r C) ends p).
 Proof.
-  unfold prove. intros K. apply andb_prop in K. destruct K as [R K]. apply (checked r C n A false _ _ _ R K).
+  unfold prove. intros K. apply andb_prop in K. destruct K as [R K].
+  apply (checked n _ A ends _ _ _ _ _ _ _ (nim_follows r C n (ranged_spec C n R) true) (move_ends r C) K).
 Qed.

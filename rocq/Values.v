@@ -169,14 +169,50 @@ Section Heap.
     - intros s t x y H Lx Ly Mv. destruct (identity_permuted s t x H Lx) as [_ ->]. destruct (identity_permuted s t y H Ly) as [_ ->]. exact Mv.
     - intros s t u v _ ->. reflexivity.
   Qed.
+
+  (** If the check says yes, the automaton accepts positions with their values. *)
+  Hypothesis ends : well_founded (fun q p => move p q).
+  Hypothesis finite : forall p, length p = n -> exists l, forall q, In q l <-> move p q.
+
+  Theorem heap_values A fuel T actions listed : check_with (S n) heap_machine A None fuel T actions listed = true ->
+    forall p v, length p = n -> (Game.value position move p v <-> accepts A (p ++ [v]) = true).
+  Proof.
+    intros K p v L. unfold check_with in K. rewrite !andb_true_iff in K. destruct K as [[[K1 K2] K3] _].
+    assert (Cl : forall a b, length a = n -> move a b -> length b = n) by (intros a b La Mv; apply (move_leads _ _ _ _ _ F a b La Mv)).
+    rewrite (sprague_grundy move (fun p => length p = n) ends); auto; [|apply list_eq_dec, N.eq_dec].
+    assert (Lv : forall (q : position) w, length q = n -> length (q ++ [w]) = S n) by (intros q w Lq; rewrite app_length; cbn; lia).
+    symmetry. refine (es96_2_1 _ (beside _ move) (beside_ends _ _ ends) (fun x : position * N => length (fst x) = n)
+      _ (fun x => accepts A (fst x ++ [snd x]) = true) _ _ (p, v) L).
+    - intros [a b] [c d] La [[Mv _]|[E _]]; cbn in *; [eapply Cl; eauto | congruence].
+    - intros [a b] [c d] La Sa Mv Sc. cbn [fst snd] in *.
+      apply (no_move_inside (S n) _ A _ _ _ heap_follows None K1 _ K2 (a ++ [b]) (c ++ [d])); auto.
+      exists a, b, c, d. repeat split; auto.
+    - intros [a b] La. cbn [fst snd] in *.
+      destruct (move_into (S n) _ A _ _ _ heap_follows None K1 _ _ _ K3 (a ++ [b]) (Lv a b La))
+        as [H|[(y & (p' & v' & q & w & E & -> & H) & Y)|(e & E & _)]]; auto; [|discriminate].
+      right. apply app_inj_tail in E. destruct E as [<- <-]. exists (q, w). split; auto.
+  Qed.
 End Heap.
+
+(** ** The claim *)
+
+Definition check_value_claim (n : nat) (A : automaton) (f : formula) : bool :=
+  match state_of_formula (S n) (seq 0 (S n)) f with
+  | Some x => check_pairs (S n) A (find_pairs (S n) A fuel x) x | None => false end.
+
+Lemma value_claim_is_set n A f : check_value_claim n A f = true ->
+  forall p v, length p = n -> (accepts A (p ++ [v]) = true <-> holds f (p ++ [v])).
+Proof.
+  unfold check_value_claim. intros K p v L. destruct (state_of_formula (S n) (seq 0 (S n)) f) as [x|] eqn:E; [|discriminate].
+  assert (Lv : length (p ++ [v]) = S n) by (rewrite app_length; cbn; lia).
+  apply state_of_formula_spec in E. rewrite (same_set (S n) A _ x _ K E (p ++ [v]) Lv), <- Lv, permuted_id. reflexivity.
+Qed.
 
 (** ** Nim *)
 
 Definition value_certificate (r : rule) (C : complex) (n : nat) (A : automaton) (f : formula) : bool :=
-  ranged C n && search_and_check (S n) (heap_machine n (nim_machine r C n false)) A fuel [seq 0 (S n)] &&
-  match state_of_formula (S n) (seq 0 (S n)) f with
-  | Some x => check_pairs (S n) A (find_pairs (S n) A fuel x) x | None => false end.
+  ranged C n && search_and_check (S n) (heap_machine n (nim_machine r C n false)) A None fuel [seq 0 (S n)] &&
+  check_value_claim n A f.
 
 Lemma moves_finite r C n : ranged C n = true -> forall p, length p = n -> exists l, forall q, In q l <-> move r C p q.
 Proof.
@@ -193,32 +229,13 @@ Theorem certified_values r C n A f : value_certificate r C n A f = true ->
   forall p v, has_piles p n -> (value_of r C p v <-> holds f (p ++ [v])).
 Proof.
   unfold value_certificate, has_piles. rewrite !andb_true_iff. intros [[R K] Kf] p v L.
-  pose proof (nim_follows r C n (ranged_spec C n R) false) as F.
   assert (Below : forall p, below p p) by (intros q; induction q; constructor; auto; lia).
   assert (Tk : forall p, taken p p = repeat 0 (length p)) by (induction p0; cbn; auto; f_equal; auto; lia).
   assert (Np : forall p, nothing (capped r (taken p p)) = true).
   { intros q. rewrite nothing_capped, Tk. clear. induction (length q); cbn; auto. }
-  assert (G : follows (S n) (heap_machine n (nim_machine r C n false)) (heap_move (move r C)) (heap_leads n (nim_leads r C n)) eq).
-  { apply heap_follows with (worse := nim_worse r C n); auto.
-    - intros q Lq. exists (tag_of r n q q). repeat split; auto. apply in_face_still. apply Np.
-    - intros q u Lq (_ & -> & _). apply Np. }
-  unfold search_and_check, check_with in K. rewrite !andb_true_iff in K. destruct K as [[K1 K2] K3].
-  unfold value_of. rewrite (sprague_grundy (move r C) (fun p => length p = n) (move_ends r C)); auto.
-  2: { intros a b La Mv. apply move_length in Mv. congruence. }
-  2: { apply moves_finite, R. }
-  2: { apply list_eq_dec, N.eq_dec. }
-  assert (Lv : forall (q : position) w, length q = n -> length (q ++ [w]) = S n) by (intros q w Lq; rewrite app_length; cbn; lia).
-  assert (Z : accepts A (p ++ [v]) = true <-> zero _ (beside _ (move r C)) (p, v)).
-  { refine (es96_2_1 _ (beside _ (move r C)) (beside_ends _ _ (move_ends r C)) (fun x : position * N => length (fst x) = n)
-      _ (fun x => accepts A (fst x ++ [snd x]) = true) _ _ (p, v) L).
-    - intros [a b] [c d] La [[Mv _]|[E _]]; cbn in *; [apply move_length in Mv|]; congruence.
-    - intros [a b] [c d] La Sa Mv Sc. cbn [fst snd] in *.
-      apply (no_move_inside (S n) _ A _ _ _ G K1 _ K2 (a ++ [b]) (c ++ [d])); auto.
-      exists a, b, c, d. repeat split; auto.
-    - intros [a b] La. cbn [fst snd] in *.
-      destruct (move_into (S n) _ A _ _ _ G K1 _ _ _ K3 (a ++ [b]) (Lv a b La)) as [H|(y & (p' & v' & q & w & E & -> & H) & Y)]; auto.
-      right. apply app_inj_tail in E. destruct E as [<- <-]. exists (q, w). split; auto. }
-  rewrite <- Z. destruct (state_of_formula (S n) (seq 0 (S n)) f) as [x|] eqn:E; [|discriminate].
-  apply state_of_formula_spec in E. rewrite (same_set (S n) A _ x _ Kf E (p ++ [v]) (Lv p v L)).
-  rewrite <- (Lv p v L), permuted_id. reflexivity.
+  rewrite <- (value_claim_is_set n A f Kf p v L). unfold value_of.
+  unfold search_and_check in K. cbn zeta in K.
+  refine (heap_values n _ _ _ _ (nim_follows r C n (ranged_spec C n R) false) _ _ (move_ends r C) (moves_finite r C n R) A _ _ _ _ K p v L).
+  - intros q Lq. exists (tag_of r n q q). repeat split; auto. apply in_face_still. apply Np.
+  - intros q u Lq (_ & -> & _). apply Np.
 Qed.

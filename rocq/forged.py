@@ -35,15 +35,20 @@ def accepts(automaton, position):
 
 
 def zero_positions(certificate):
+    """Where the player to move loses; in misère play not where there is no move."""
     zero = set()
     for p in sorted(positions(certificate), key=sum):
         lower = (range(x + 1) for x in p)
+        is_final = certificate["play"] == "misere"
         for q in itertools.product(*lower):
             taken = {i for i, (x, y) in enumerate(zip(p, q)) if x > y}
-            if taken and q in zero and any(taken <= set(f) for f in certificate["facets"]):
-                break
+            if taken and any(taken <= set(f) for f in certificate["facets"]):
+                is_final = False
+                if q in zero:
+                    break
         else:
-            zero.add(p)
+            if not is_final:
+                zero.add(p)
     return zero
 
 

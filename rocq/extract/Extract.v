@@ -15,17 +15,22 @@ Import ListNotations.
 
 Definition more_fuel : nat := N.to_nat 1000000.
 
-Definition verify (r : rule) (C : complex) (n : nat) (A : automaton) (c : option claim) (promises : list (list promise)) : bool :=
+Definition verify (r : rule) (C : complex) (n : nat) (ends : option state) (A : automaton) (c : option claim)
+    (promises : list (list promise)) : bool :=
   let M := nim_machine r C n true in
   ranged C n &&
-  check_with n M A (find_b n M A more_fuel) (find_actions n M A more_fuel (automorphisms C n)) promises &&
+  check_with n M A ends more_fuel (find_b n M A more_fuel) (find_actions n M A ends more_fuel (automorphisms C n)) promises &&
   match c with Some c => check_claim C n A c | None => true end.
 
-Theorem verify_right r C n A c promises : verify r C n A c promises = true ->
-  forall p, has_piles p n -> (zero_position r C p <-> match c with Some c => meaning C c p | None => accepts A p = true end).
+Theorem verify_right r C n ends A c promises : verify r C n ends A c promises = true ->
+  forall p, has_piles p n ->
+  (match ends with None => zero_position r C p | Some _ => misere_zero_position r C p end <->
+   match c with Some c => meaning C c p | None => accepts A p = true end).
 Proof.
   unfold verify. rewrite !andb_true_iff. intros [[R K] Kc] p L.
-  rewrite <- (checked r C n A true _ _ _ R K p L). destruct c; [apply (claim_is_set C n); auto | reflexivity].
+  pose proof (checked n _ A ends _ _ _ _ _ _ _ (nim_follows r C n (ranged_spec C n R) true) (move_ends r C) K p L) as H.
+  destruct ends; cbn [lost_position] in H; unfold zero_position, misere_zero_position; rewrite <- H;
+    (destruct c; [apply (claim_is_set C n); auto | reflexivity]).
 Qed.
 
 Definition verify_values := value_certificate.

@@ -22,8 +22,8 @@ const RESERVED: [&str; 33] = [
 /// there yet. Whether it is right, Rocq will say.
 pub fn theorem(certificate: &str, name: &str) -> Result<String, String> {
     let certificate = Certificate::from_json(certificate).map_err(|why| why.to_string())?;
-    if certificate.play != Play::Normal || certificate.moves.is_some() {
-        return Err("misère play and games that are formulas have no theorem there yet".to_owned());
+    if certificate.moves.is_some() {
+        return Err("games that are formulas have no theorem there yet".to_owned());
     }
     let (name, rule) = (identifier(name), rule(&certificate.rule)?);
     let piles = certificate.vertices.len();
@@ -48,10 +48,26 @@ pub fn theorem(certificate: &str, name: &str) -> Result<String, String> {
         },
         facets.join("; "),
     );
+    // In misère play the last state begins the final positions; Rocq counts from 1.
+    let (kind, ends) = match certificate.play {
+        Play::Normal => ("zero_position", "None".to_owned()),
+        Play::Misere => (
+            "misere_zero_position",
+            format!("(Some {}%positive)", certificate.set.next.len()),
+        ),
+    };
+    let about = About {
+        theorem: format!("{kind}s_of_{name}"),
+        game: format!("{rule} {name} {piles} {ends} set"),
+        is_lost: format!("{kind} {rule} {name}"),
+        name: &name,
+        rule: &rule,
+        piles,
+    };
     let stated = match (&certificate.claim, certificate.theorem) {
-        (None, _) => Stated::automaton(&name, &rule, piles),
-        (Some(claim), Theorem::ZeroPositions) => Stated::zero(claim, &name, &rule, piles)?,
-        (Some(claim), Theorem::Values) => Stated::values(claim, &name, &rule, piles)?,
+        (None, _) => about.automaton(),
+        (Some(claim), Theorem::ZeroPositions) => about.zero(claim)?,
+        (Some(claim), Theorem::Values) => about.values(claim)?,
     };
     let _ = write!(
         text,
@@ -82,55 +98,72 @@ impl Stated {
         );
         Self { tree, theorem }
     }
+}
 
-    fn automaton(name: &str, rule: &str, piles: usize) -> Self {
-        Self::new(
-            &format!("zero_positions_of_{name}"),
+/// What a theorem is about, in the words of Rocq.
+struct About<'a> {
+    theorem: String,
+    game: String,
+    is_lost: String,
+    name: &'a str,
+    rule: &'a str,
+    piles: usize,
+}
+
+impl About<'_> {
+    fn automaton(&self) -> Stated {
+        let Self { game, is_lost, .. } = self;
+        Stated::new(
+            &self.theorem,
             "",
-            &format!("prove {rule} {name} {piles} set"),
+            &format!("prove {game}"),
             &format!(
-                "forall p, has_piles p {piles} ->\n  \
-                 (zero_position {rule} {name} p <-> accepts set p)"
+                "forall p, has_piles p {} ->\n  ({is_lost} p <-> accepts set p)",
+                self.piles
             ),
-            "intros p L. symmetry. exact (proved _ _ _ _ checked p L).",
+            "intros p L. symmetry. exact (proved _ _ _ _ _ checked p L).",
         )
     }
 
-    fn zero(claim: &Tree, name: &str, rule: &str, piles: usize) -> Result<Self, String> {
-        let theorem = format!("zero_positions_of_{name}");
-        let check = format!("certificate {rule} {name} {piles} set tree");
+    fn zero(&self, claim: &Tree) -> Result<Stated, String> {
+        let Self { game, is_lost, .. } = self;
+        let check = format!("certificate {game} tree");
         if let Some((variables, condition)) = plain_piles(claim) {
             let names: Vec<String> = variables.iter().map(|v| variable(v)).collect();
             let mut scope = Scope(variables.iter().rev().map(|v| (*v).to_owned()).collect());
             let (said, tree) = scope.formula(condition)?;
-            return Ok(Self::new(
-                &theorem,
+            return Ok(Stated::new(
+                &self.theorem,
                 &format!("Direct ({tree})"),
                 &check,
                 &format!(
-                    "forall {} : N,\n  zero_position {rule} {name} [{}] <-> {said}",
+                    "forall {} : N,\n  {is_lost} [{}] <-> {said}",
                     names.join(" "),
                     names.join("; "),
                 ),
                 &format!(
-                    "intros. exact (certified _ _ _ _ _ checked [{}] eq_refl).",
+                    "intros. exact (certified _ _ _ _ _ _ checked [{}] eq_refl).",
                     names.join("; ")
                 ),
             ));
         }
-        let (said, tree) = set(claim, name, "p")?;
-        Ok(Self::new(
-            &theorem,
+        let (said, tree) = set(claim, self.name, "p")?;
+        Ok(Stated::new(
+            &self.theorem,
             &tree,
             &check,
             &format!(
-                "forall p, has_piles p {piles} ->\n  (zero_position {rule} {name} p <->\n   {said})"
+                "forall p, has_piles p {} ->\n  ({is_lost} p <->\n   {said})",
+                self.piles
             ),
-            "intros p L. exact (certified _ _ _ _ _ checked p L).",
+            "intros p L. exact (certified _ _ _ _ _ _ checked p L).",
         ))
     }
 
-    fn values(claim: &Tree, name: &str, rule: &str, piles: usize) -> Result<Self, String> {
+    fn values(&self, claim: &Tree) -> Result<Stated, String> {
+        let Self {
+            name, rule, piles, ..
+        } = self;
         let ("value", [variables, cases, otherwise]) = claim.parts() else {
             return Err(misplaced(claim));
         };
@@ -158,7 +191,7 @@ impl Stated {
                 "Or (And ({asked_tree}) ({then_tree})) (And (Not ({asked_tree})) ({tree}))"
             );
         }
-        Ok(Self::new(
+        Ok(Stated::new(
             &format!("values_of_{name}"),
             &tree,
             &format!("value_certificate {rule} {name} {piles} set tree"),
