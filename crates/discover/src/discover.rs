@@ -100,9 +100,6 @@ pub fn of_value(
 
 /// A formula for the positions of one value; not finding one in time is no failure.
 fn formula_of_value(asked: Asked, set: &Dfa, value: u64, limits: &Limits) -> Option<Claim> {
-    if set.is_empty() {
-        return None;
-    }
     let limits = limits.clone().with_time(FORMULA_TIME);
     for digits in digits_for(asked.complex.n()) {
         let zeros = Zeros::solve(asked, digits, &limits).ok()?;

@@ -205,6 +205,11 @@ fn values() {
         assert!(check(certificate, &limits).is_ok(), "{text} {rule:?}");
         let box_of = Zeros::solve(asked, 4, &limits).expect("a small box");
         let two = of_value(asked, &found.set, 2, &limits).expect("no limits");
+        let none = two
+            .formula
+            .as_ref()
+            .is_some_and(|f| f.to_string().ends_with(": a<0 }"));
+        assert_eq!(two.set.is_empty(), none, "{text} {rule:?}");
         for position in box_of.positions() {
             assert!(found.set.contains_small(&position), "{text} {position:?}");
             let (value, piles) = position.split_last().unwrap();

@@ -84,3 +84,14 @@ fn variants_on_four_vertices() {
         on(&complex, &[2, 3, 1, 2]);
     }
 }
+
+/// A rule that is no data.
+#[test]
+fn shrinking_circles() {
+    for n in 1..=4 {
+        for k in 1..=n {
+            let game = format!("shrinking on cycle({n},{k})");
+            agree(&game, &[2, 3, 4, 3][..n], 2);
+        }
+    }
+}

@@ -29,7 +29,8 @@ use faceoff_complex::notation::scan::Piece;
 
 pub(super) const KIND: Kind = Kind {
     keyword: "nim",
-    syntax: "nim on COMPLEX, nim[some=a] on COMPLEX (also all=a, each>=a, total>=a, total=a, exact=k)",
+    syntax: "nim on COMPLEX, nim[some=a] on COMPLEX (also all=a, each>=a, exact=k, least=a, most=a, \
+             total>=a, total<=a, total=a, same; several with commas between)",
     summary: "piles on the vertices; a move lowers piles on a face",
     rules: "A pile of chips on each vertex of a complex. A move takes any numbers of chips, at least one \
             in all, from the piles on a face (ES96 §1); a bare complex means this game. Words in [ ], \
@@ -47,7 +48,8 @@ pub(super) const KIND: Kind = Kind {
     },
 };
 
-const HELP: &str = "some=a, all=a, each>=a, total>=a, total=a or exact=k, with a number from 1 up";
+const HELP: &str = "some=a, all=a, each>=a, exact=k, least=a, most=a, total>=a, total<=a, total=a, with a \
+                    number from 1 up, or same; several with commas between";
 
 impl Take {
     /// `nim[some=a]`.
