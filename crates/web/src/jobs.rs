@@ -124,8 +124,8 @@ async fn start(
         .with_memory(app.settings.job_memory)
         .with_cancel(Arc::clone(&cancel))
         .with_progress(sink);
+    let session = Session::new(limits).with_games(app.settings.games.clone());
     tokio::task::spawn_blocking(move || {
-        let session = Session::new(limits);
         // A panic ends the job, not the server, and whoever listens is told.
         let answer = catch_unwind(AssertUnwindSafe(|| ask(&question, &session)));
         let bug = |_| Err(Error::Question("the work failed; this is a bug".to_owned()));

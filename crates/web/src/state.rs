@@ -4,6 +4,7 @@ use crate::api::Refusal;
 use crate::jobs::Jobs;
 use axum::Json;
 use axum::http::StatusCode;
+use faceoff::games::Games;
 use faceoff::{Answer, Limits, Question, Session, ask};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -12,7 +13,7 @@ use std::time::Duration;
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
-/// Limits of the server.
+/// Limits of the server, and the games that it knows.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// Time for one request.
@@ -29,6 +30,8 @@ pub struct Settings {
     pub most_bytes: usize,
     /// Questions that are worked on at the same time.
     pub workers: usize,
+    /// The games, yours among them if you like.
+    pub games: Games,
 }
 
 impl Default for Settings {
@@ -41,6 +44,7 @@ impl Default for Settings {
             body_time: Duration::from_secs(10),
             most_bytes: 64 * 1024,
             workers: std::thread::available_parallelism().map_or(2, |n| n.get()),
+            games: Games::standard().clone(),
         }
     }
 }
@@ -62,7 +66,8 @@ impl App {
             address,
             work: Arc::new(Semaphore::new(settings.workers)),
             jobs: Jobs::default(),
-            session: Session::new(Limits::none().with_memory(settings.memory)),
+            session: Session::new(Limits::none().with_memory(settings.memory))
+                .with_games(settings.games.clone()),
             settings,
         }
     }

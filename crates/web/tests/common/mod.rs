@@ -1,5 +1,6 @@
 //! A server on a free port, and requests to it as bytes.
 
+use faceoff::games::Games;
 use faceoff_web::{Settings, serve};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -20,11 +21,17 @@ pub struct Server {
 impl Server {
     /// A server with short limits.
     pub fn start() -> Self {
+        Self::with(Games::standard().clone())
+    }
+
+    /// The same with these games.
+    pub fn with(games: Games) -> Self {
         let settings = Settings {
             time: Duration::from_millis(200),
             memory: 64 << 20,
             body_time: Duration::from_millis(500),
             workers: 2,
+            games,
             ..Settings::default()
         };
         let stop = Arc::new(AtomicBool::new(false));
