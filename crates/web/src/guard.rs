@@ -3,7 +3,9 @@
 //! A page of another site can make a browser send requests here. It cannot
 //! forge the Host header (so a name that was rebound to this address is
 //! refused), and the browser tells its Origin; and what changes or costs
-//! anything takes JSON, which a foreign page cannot send unasked.
+//! anything takes JSON, which a foreign page cannot send unasked. A server that
+//! listens on all addresses of its machine answers to each of them, as a number:
+//! only names can be rebound.
 
 use crate::state::App;
 use axum::extract::{Request, State};
@@ -46,7 +48,9 @@ fn refusal(address: &SocketAddr, method: &Method, headers: &HeaderMap) -> Option
     }
     if let Some(origin) = text(header::ORIGIN) {
         let host = origin.strip_prefix("http://").unwrap_or("");
-        if !is_own(address, host) {
+        // Among all addresses, only the one that was asked.
+        let same = !address.ip().is_unspecified() || text(header::HOST) == Some(host);
+        if !is_own(address, host) || !same {
             return Some("requests from other sites are refused");
         }
     }
@@ -59,6 +63,10 @@ fn refusal(address: &SocketAddr, method: &Method, headers: &HeaderMap) -> Option
 
 fn is_own(address: &SocketAddr, host: &str) -> bool {
     let port = address.port();
+    if address.ip().is_unspecified() && host.parse().is_ok_and(|own: SocketAddr| own.port() == port)
+    {
+        return true;
+    }
     let names = [
         address.ip().to_string(),
         "localhost".to_owned(),
@@ -74,7 +82,11 @@ mod tests {
     use super::*;
 
     fn refused(method: Method, pairs: &[(&'static str, &'static str)]) -> bool {
-        let address = "127.0.0.1:7000".parse().unwrap();
+        refused_at("127.0.0.1:7000", method, pairs)
+    }
+
+    fn refused_at(address: &str, method: Method, pairs: &[(&'static str, &'static str)]) -> bool {
+        let address = address.parse().unwrap();
         let mut headers = HeaderMap::new();
         for (name, value) in pairs {
             headers.insert(*name, value.parse().unwrap());
@@ -109,5 +121,17 @@ mod tests {
             &[own, ("content-type", "text/plain")]
         ));
         assert!(refused(Method::POST, &[own]));
+    }
+
+    #[test]
+    fn in_a_room_by_any_address_but_by_no_name() {
+        let refused = |pairs: &[_]| refused_at("0.0.0.0:7000", Method::GET, pairs);
+        let asked = ("host", "192.168.1.7:7000");
+        assert!(!refused(&[asked]));
+        assert!(!refused(&[asked, ("origin", "http://192.168.1.7:7000")]));
+        assert!(!refused(&[("host", "localhost:7000")]));
+        assert!(refused(&[("host", "192.168.1.7:7001")]));
+        assert!(refused(&[("host", "evil.example:7000")]));
+        assert!(refused(&[asked, ("origin", "http://192.168.1.8:7000")]));
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! `POST /api/jobs` asks a question in the background and gives the job's id; `GET /api/jobs/ID/events`
 //! streams `progress` and then one `result` or `failed`; `DELETE /api/jobs/ID`
-//! cancels it. A job that nobody listens to goes on until its limits.
+//! cancels it. A job that nobody listens to is cancelled after a while: its page
+//! was closed, and nobody could do it otherwise.
 
 use crate::api::{Asked, Refusal};
 use crate::state::App;
@@ -21,6 +22,7 @@ use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
+use std::time::Duration;
 use tokio::sync::watch;
 
 /// Jobs that are kept at a time, running or done; the oldest done ones go.
@@ -119,6 +121,8 @@ async fn start(
         json!({ "what": "start", "done": 0, "total": null }),
     ));
     let sink = Arc::new(Watch(sender.clone(), Mutex::default()));
+    let patience = app.settings.job_patience;
+    tokio::spawn(mind(sender.clone(), Arc::clone(&cancel), patience));
     let limits = Limits::none()
         .with_time(app.settings.job_time)
         .with_memory(app.settings.job_memory)
@@ -137,6 +141,24 @@ async fn start(
     });
     app.jobs.with(|all| all.insert(id, Job { cancel, stage }));
     Ok(Json(json!({ "id": id.to_string() })))
+}
+
+/// Cancels a job that nobody has listened to for so long.
+async fn mind(stage: watch::Sender<Stage>, cancel: Arc<AtomicBool>, patience: Duration) {
+    const LOOK: Duration = Duration::from_millis(200);
+    let mut alone = Duration::ZERO;
+    while matches!(*stage.borrow(), Stage::Running(_)) {
+        // The list of jobs has a receiver of its own.
+        alone = match stage.receiver_count() > 1 {
+            true => Duration::ZERO,
+            false => alone + LOOK,
+        };
+        if alone > patience {
+            cancel.store(true, Ordering::Relaxed);
+            return;
+        }
+        tokio::time::sleep(LOOK).await;
+    }
 }
 
 fn no_such_job() -> Refusal {
@@ -190,7 +212,7 @@ fn follow(stage: watch::Receiver<Stage>) -> impl Stream<Item = Event> + Send {
                 break;
             }
             // A fast job would flood the page.
-            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+            tokio::time::sleep(Duration::from_millis(100)).await;
         }
     }
 }

@@ -24,6 +24,9 @@ pub struct Settings {
     pub job_time: Duration,
     /// Memory for one job.
     pub job_memory: u64,
+    /// How long a job goes on to which nobody listens: longer than it takes to
+    /// load the page again.
+    pub job_patience: Duration,
     /// Time for a request to arrive.
     pub body_time: Duration,
     /// Size of a request's body.
@@ -41,6 +44,7 @@ impl Default for Settings {
             memory: 512 << 20,
             job_time: Duration::from_secs(600),
             job_memory: 4 << 30,
+            job_patience: Duration::from_secs(10),
             body_time: Duration::from_secs(10),
             most_bytes: 64 * 1024,
             workers: std::thread::available_parallelism().map_or(2, |n| n.get()),

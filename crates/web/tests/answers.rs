@@ -3,7 +3,9 @@
 mod common;
 
 use common::Server;
+use faceoff_web::Settings;
 use serde_json::{Value, json};
+use std::time::{Duration, Instant};
 
 #[test]
 fn the_page_is_inside() {
@@ -112,6 +114,30 @@ fn jobs_run_to_their_result() {
 }
 
 const LONG: &str = "{ (0,x,a,b,e,c,d,x) : a+b=x & c+d=x & e=min(x,a+d) } up to symmetry";
+
+/// A page that was closed leaves no job behind that takes others' room.
+#[test]
+fn jobs_that_nobody_listens_to_end() {
+    let server = Server::within(Settings {
+        job_patience: Duration::from_millis(400),
+        ..Settings::default()
+    });
+    let long = json!({ "game": "nim on cycle(8,6)", "claim": LONG });
+    let jobs: Vec<Value> = (0..4).map(|_| server.job("prove", &long).1).collect();
+    assert_eq!(server.job("prove", &long).0, 429);
+    let begin = Instant::now();
+    while server.job("prove", &long).0 == 429 {
+        assert!(begin.elapsed() < Duration::from_secs(60), "they go on");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    let mut ended = jobs.iter().map(|job| wait(&server, job).1);
+    let cancelled = |answer: Value| {
+        answer["undecided"]["verdict"]
+            .to_string()
+            .contains("cancel")
+    };
+    assert!(ended.all(cancelled));
+}
 
 #[test]
 fn jobs_are_cancelled_and_bounded() {

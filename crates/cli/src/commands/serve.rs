@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::report::{Report, write_out};
 use faceoff::Error;
 use serde::Serialize;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, SocketAddr, UdpSocket};
 
 /// Serve the workbench to a browser: play, explore, draw, prove
 #[derive(clap::Args)]
@@ -12,7 +12,7 @@ pub struct Args {
     /// The port; 0 takes a free one
     #[arg(long, default_value_t = 7420)]
     port: u16,
-    /// The address to listen on; only this machine by default
+    /// The address to listen on; only this machine by default, 0.0.0.0 for all in the room
     #[arg(long, default_value = "127.0.0.1")]
     address: IpAddr,
 }
@@ -30,7 +30,7 @@ impl Args {
         let settings = faceoff_web::Settings::default();
         let json = context.json;
         let ready = move |address: SocketAddr| {
-            let url = format!("http://{address}/");
+            let url = format!("http://{}/", reached(address));
             let ready = Report::plain(&Serving { url }, json, |ready| {
                 format!("Faceoff is ready: open {}  (Ctrl-C ends it)", ready.url)
             });
@@ -43,4 +43,28 @@ impl Args {
         })?;
         Ok(Report::silent())
     }
+}
+
+/// How others reach the server: where it listens on all addresses, the one by
+/// which this machine would speak to a stranger. Nothing is sent for that.
+fn reached(address: SocketAddr) -> SocketAddr {
+    if !address.ip().is_unspecified() {
+        return address;
+    }
+    let (any, stranger) = match address {
+        SocketAddr::V4(_) => ("0.0.0.0:0", "192.0.2.1:9"),
+        SocketAddr::V6(_) => ("[::]:0", "[2001:db8::1]:9"),
+    };
+    let spoken = UdpSocket::bind(any).and_then(|socket| {
+        socket.connect(stranger)?;
+        socket.local_addr()
+    });
+    let own = spoken.map_or_else(
+        |_| match address {
+            SocketAddr::V4(_) => std::net::Ipv4Addr::LOCALHOST.into(),
+            SocketAddr::V6(_) => std::net::Ipv6Addr::LOCALHOST.into(),
+        },
+        |spoken| spoken.ip(),
+    );
+    SocketAddr::new(own, address.port())
 }

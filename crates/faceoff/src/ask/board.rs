@@ -1,6 +1,7 @@
 //! What a front end needs to draw a position: the complex with places for its
 //! vertices, the piles, what can be asked.
 
+use super::rules::rules;
 use super::{Ask, Reply};
 use crate::draw::layout;
 use crate::error::Error;
@@ -8,9 +9,14 @@ use crate::notation::{Notation, Spelled};
 use crate::number::Number;
 use crate::session::Session;
 use faceoff_complex::notation::NamedComplex;
-use faceoff_game::{Game, Placed, PositionSpec, Problem};
+use faceoff_complex::{Complex, Face};
+use faceoff_game::piles::Piles;
+use faceoff_game::{Game, Games, PileGame, Placed, PositionSpec, Problem, Ruleset};
+use num_bigint::BigUint;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 /// A position to draw.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -26,7 +32,9 @@ impl Ask for Board {
     fn answer(&self, session: &Session) -> Result<Picture, Error> {
         let problem = self.problem.read(session)?.into_owned();
         Ok(Picture {
-            summands: problem.summands.iter().map(part).collect(),
+            summands: { problem.summands.iter() }
+                .map(|placed| part(placed, session.games()))
+                .collect(),
             over: super::play::is_over(&problem),
             problem: Spelled(problem),
         })
@@ -55,12 +63,132 @@ pub struct Part {
     pub game: Spelled<Game>,
     /// The word that names the game: nim, chomp, …
     pub kind: String,
+    /// How it is played on a board.
+    pub shape: Shape,
+    /// The rules in a few sentences, for a person.
+    pub rules: String,
     /// The piles, where there are piles.
     pub piles: Option<Vec<Number>>,
     /// The components of an emperor sum, in notation.
     pub components: Option<Vec<String>>,
     /// The complex, where the game is played on one and it can be drawn.
     pub complex: Option<Drawing>,
+    /// What a move may take, in a game on piles.
+    pub moves: Option<PileMoves>,
+}
+
+/// How a game is played on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Shape {
+    /// Piles on the vertices of a complex.
+    Piles,
+    /// Faces of a complex are removed.
+    Faces,
+    /// Rows of tokens; a move replaces one by others.
+    Heaps,
+    /// Heaps of which some are deleted and one is split.
+    Delete,
+    /// A position on each vertex of a complex.
+    Emperor,
+    /// Anything else.
+    Other,
+}
+
+impl Shape {
+    fn of(game: &Game) -> Self {
+        let shapes = [
+            (game.as_piles().is_some(), Self::Piles),
+            (game.as_chomp().is_some(), Self::Faces),
+            (game.as_heaps().is_some(), Self::Heaps),
+            (game.as_delete_nim().is_some(), Self::Delete),
+            (game.as_emperor().is_some(), Self::Emperor),
+        ];
+        let found = shapes.into_iter().find(|(fits, _)| *fits);
+        found.map_or(Self::Other, |(_, shape)| shape)
+    }
+}
+
+/// What a move may take, as far as a board needs it to help with choosing; what
+/// is legal, `move` tells.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PileMoves {
+    /// The largest sets of piles that a move may change together, as places
+    /// in `vertices`; null where they are too many to look through.
+    pub sets: Option<Vec<Vec<usize>>>,
+    /// The least that is taken from a pile that is lowered.
+    pub least: u64,
+    /// The most, if there is a bound.
+    pub most: Option<u64>,
+    /// Is it the same number from each?
+    pub same: bool,
+    /// May a move raise a pile?
+    pub raises: bool,
+    /// Is it Nim itself, which theorems about the complex are about?
+    pub nim: bool,
+}
+
+/// The moves of a rule that is not data are looked through up to so many.
+const MOVES_TO_VISIT: usize = 20_000;
+
+impl PileMoves {
+    fn of(game: &PileGame, piles: &[BigUint]) -> Self {
+        let take = game.take();
+        let sets = match take {
+            Some(_) => Some(inside(game.complex(), piles)),
+            None => changed(game, piles),
+        };
+        let each = take.map(|take| take.each);
+        Self {
+            sets: sets.map(|sets| sets.iter().map(|set| set.iter().collect()).collect()),
+            least: each.map_or(1, |each| each.least),
+            most: each.and_then(|each| each.most),
+            same: take.is_some_and(|take| take.same),
+            raises: game.raises(),
+            nim: game.is_nim(),
+        }
+    }
+}
+
+/// The facets without their empty piles.
+fn inside(complex: &Complex, piles: &[BigUint]) -> Vec<Face> {
+    let empty: Face = (0..piles.len())
+        .filter(|&v| piles[v] == BigUint::ZERO)
+        .collect();
+    largest(complex.facets().iter().map(|&facet| facet - empty))
+}
+
+/// What the moves of a small position change.
+fn changed(game: &PileGame, piles: &[BigUint]) -> Option<Vec<Face>> {
+    let small: Option<Piles> = piles.iter().map(|pile| pile.try_into().ok()).collect();
+    let small = small?;
+    let (mut seen, mut found) = (0, HashSet::new());
+    let all = game.visit_options(&small, &mut |(), option| {
+        seen += 1;
+        let changed: Face = (0..small.len())
+            .filter(|&v| option[v] != small[v])
+            .collect();
+        found.insert(changed);
+        match seen < MOVES_TO_VISIT {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
+    all.is_continue().then(|| largest(found.into_iter()))
+}
+
+/// Those that are in no other, in order.
+fn largest(sets: impl Iterator<Item = Face>) -> Vec<Face> {
+    let mut sets: Vec<Face> = sets.filter(|set| !set.is_empty()).collect();
+    sets.sort_by_key(|set| (std::cmp::Reverse(set.len()), set.iter().collect::<Vec<_>>()));
+    sets.dedup();
+    let mut kept: Vec<Face> = Vec::new();
+    for set in sets {
+        if !kept.iter().any(|other| set.is_subset(*other)) {
+            kept.push(set);
+        }
+    }
+    kept
 }
 
 /// A complex to draw.
@@ -79,7 +207,7 @@ pub struct Drawing {
 /// Nobody can see anything in a picture of more facets.
 const FACETS_TO_DRAW: usize = 2000;
 
-fn part(placed: &Placed) -> Part {
+fn part(placed: &Placed, games: &Games) -> Part {
     let game = placed.game.to_string();
     let word = |c: char| !(c.is_alphanumeric() || c == '-');
     let kind = game.split(word).next().unwrap_or_default().to_owned();
@@ -108,9 +236,13 @@ fn part(placed: &Placed) -> Part {
             .collect(),
         places: layout(&named.complex).iter().map(|p| [p.x, p.y]).collect(),
     });
+    let moves = placed.game.as_piles().zip(placed.position.as_piles());
     Part {
         problem: Spelled(placed.clone()),
         game: Spelled(placed.game.clone()),
+        rules: rules(&placed.game, games.kind(&kind)),
+        shape: Shape::of(&placed.game),
+        moves: moves.map(|(game, piles)| PileMoves::of(game, piles)),
         kind,
         piles,
         components,
@@ -139,5 +271,34 @@ mod tests {
         let chomp = board("chomp on wheel(3)");
         let complex = chomp.summands[0].complex.as_ref();
         assert_eq!(complex.unwrap().vertices.len(), 4);
+    }
+
+    #[test]
+    fn shapes_and_what_moves_change() {
+        let part = |text: &str| board(text).summands.swap_remove(0);
+        let shapes = [
+            ("nim[exact=2] on path(2,2) @ 1,2,3", Shape::Piles),
+            ("chomp on complete(3)", Shape::Faces),
+            ("kayles @ 5", Shape::Heaps),
+            ("delete-nim @ 1,2", Shape::Delete),
+            (
+                "emperor on points(2) @ (nim @ 2 ; kayles @ 2)",
+                Shape::Emperor,
+            ),
+        ];
+        for (text, shape) in shapes {
+            assert_eq!(part(text).shape, shape, "{text}");
+        }
+        let wythoff = part("wythoff on simplex(2) @ 6,9").moves.unwrap();
+        assert!(wythoff.same && !wythoff.nim && !wythoff.raises);
+        assert_eq!(wythoff.sets, Some(vec![vec![0, 1]]));
+        // Empty piles are in no move, and vanish in shrinking Nim.
+        let sets = |text: &str| part(text).moves.unwrap().sets.unwrap();
+        assert_eq!(sets("nim on cycle(4,2) @ 1,0,2,3"), [[0, 3], [2, 3]]);
+        let shrunk = sets("shrinking on cycle(4,2) @ 1,0,2,3");
+        assert_eq!(shrunk, [[0, 2], [0, 3], [2, 3]]);
+        // Too many moves to look at.
+        let large = part("shrinking on cycle(4,2) @ 1000,1000,1000,1000");
+        assert!(large.moves.unwrap().sets.is_none());
     }
 }

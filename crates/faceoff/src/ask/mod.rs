@@ -27,6 +27,7 @@ pub mod length;
 pub mod play;
 pub mod prove;
 pub mod reduce;
+mod rules;
 pub mod show;
 pub mod slice;
 pub mod solve;

@@ -6,10 +6,11 @@ use crate::error::Error;
 use crate::notation::{Notation, Position, Spelled};
 use crate::session::Session;
 use crate::solve::{Wanted, decide, how};
+use crate::undecided::{self, Undecided, Why};
 use faceoff_game::{
     AnyRules, Outcome, Placed, PositionSpec, Problem, Ruleset, Sum, SumRules, TooLarge,
 };
-use faceoff_limits::Limits;
+use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -50,7 +51,11 @@ pub struct Turn {
 
 impl Answered for Turns {}
 impl Answered for Turn {}
-impl Answered for Made {}
+impl Answered for Made {
+    fn undecided(&self) -> &Undecided {
+        &self.undecided
+    }
+}
 
 impl Ask for Options {
     type Answer = Turns;
@@ -254,28 +259,44 @@ pub struct Made {
     pub problem: Spelled<Problem>,
     /// What was done.
     pub how: String,
-    /// Was it a winning move?
-    pub winning: bool,
+    /// Was it a winning move? Null where the machine did not look, to err on
+    /// purpose, or could not see to the end of the game.
+    pub winning: Option<bool>,
     /// What decided the position, where it was decided.
     pub by: Option<String>,
     /// Why, for a person.
     pub why: Option<String>,
+    /// Fields that could not be decided, with the reason.
+    #[serde(skip_serializing_if = "Undecided::is_empty")]
+    pub undecided: Undecided,
 }
 
 impl Ask for Reply {
     type Answer = Made;
 
     /// A winning move if there is one and the machine's skill finds it, else
-    /// one that makes the game long.
+    /// one that makes the game long; so too where the end is out of sight, for
+    /// a game must go on.
     fn answer(&self, session: &Session) -> Result<Made, Error> {
         let from = self.problem.read(session)?;
         let over = || Error::Question("no move is left".to_owned());
         let chance = scramble(self.seed);
         if chance % 4 < self.skill.misses() {
             let turn = err(&from, chance / 4).ok_or_else(over)?;
-            return Ok(made(turn, false, None));
+            return Ok(made(turn, None, None));
         }
-        let decision = decide(&from, &Wanted::play(self.misere), session)?;
+        let decision = match decide(&from, &Wanted::play(self.misere), session) {
+            Ok(decision) => decision,
+            Err(reason @ Why::Stopped(StopReason::Cancelled)) => return Err(reason.into()),
+            Err(reason) => {
+                let turn = resist(&from).ok_or_else(over)?;
+                let undecided = undecided::all(&["winning", "by", "why"], reason);
+                return Ok(Made {
+                    undecided,
+                    ..made(turn, None, None)
+                });
+            }
+        };
         let won = decision.outcome == Outcome::N;
         let turn = match decision.winning.into_iter().next() {
             Some(winning) => Turn {
@@ -284,11 +305,11 @@ impl Ask for Reply {
             },
             None => resist(&from).ok_or_else(over)?,
         };
-        Ok(made(turn, won, Some((decision.by, decision.why))))
+        Ok(made(turn, Some(won), Some((decision.by, decision.why))))
     }
 }
 
-fn made(turn: Turn, winning: bool, reason: Option<(String, String)>) -> Made {
+fn made(turn: Turn, winning: Option<bool>, reason: Option<(String, String)>) -> Made {
     let (by, why) = reason.unzip();
     Made {
         problem: turn.to,
@@ -296,6 +317,7 @@ fn made(turn: Turn, winning: bool, reason: Option<(String, String)>) -> Made {
         winning,
         by,
         why,
+        undecided: Undecided::new(),
     }
 }
 
@@ -386,6 +408,23 @@ mod tests {
     }
 
     #[test]
+    fn the_machine_moves_where_it_cannot_see_the_end() {
+        let limits = Limits::none().with_time(std::time::Duration::from_millis(1));
+        let question = Reply {
+            problem: "nim on facets(126,34,456) @ 9,9,9,9,9,9".into(),
+            misere: true,
+            skill: Skill::Perfect,
+            seed: 1,
+        };
+        let made = question.answer(&Session::new(limits)).unwrap();
+        let session = Session::default();
+        let from = question.problem.read(&session).unwrap();
+        assert_eq!(made.winning, None);
+        assert!(made.undecided.contains_key("winning"));
+        assert!(read_move(&from, &made.problem.to_string(), &session).is_ok());
+    }
+
+    #[test]
     fn the_perfect_machine_wins_from_every_won_position() {
         let session = Session::default();
         let reply = |from: &Problem, skill, seed| {
@@ -401,7 +440,7 @@ mod tests {
         let mut turns = 0;
         loop {
             let machine = reply(&now, Skill::Perfect, turns).unwrap();
-            assert!(machine.winning);
+            assert_eq!(machine.winning, Some(true));
             now = machine.problem.0;
             let Ok(other) = reply(&now, Skill::Random, turns) else {
                 break;

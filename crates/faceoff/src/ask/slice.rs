@@ -26,6 +26,9 @@ pub struct Slice {
     /// Values instead of outcomes.
     #[serde(default)]
     pub values: bool,
+    /// Misère play: whoever cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
 }
 
 /// The answer to `slice`.
@@ -93,6 +96,7 @@ impl Ask for Slice {
         };
         let table = Table {
             values: self.values,
+            misere: self.misere,
             ..Table::new(Notation::Value(game), Bounds::Each(piles.clone()))
         };
         let mut table = table.stream(session, &mut meet)?;
@@ -125,6 +129,7 @@ mod tests {
             across,
             max: 5,
             values,
+            misere: false,
         };
         let answer = question.answer(&Session::default())?;
         Ok(answer.cells.expect("there is no limit"))
@@ -139,6 +144,25 @@ mod tests {
                 let (at, value) = ((y as usize, x as usize), 3 ^ x ^ y);
                 assert_eq!(values[at.0][at.1], value);
                 assert_eq!(zeros[at.0][at.1] == 0, value == 0);
+            }
+        }
+    }
+
+    #[test]
+    fn a_slice_of_misere_play() {
+        let question = Slice {
+            problem: "nim @ 0,0".into(),
+            across: [0, 1],
+            max: 5,
+            values: false,
+            misere: true,
+        };
+        let cells = question.answer(&Session::default()).unwrap().cells.unwrap();
+        for (y, row) in cells.iter().enumerate() {
+            for (x, cell) in row.iter().enumerate() {
+                // Bouton: as in normal play, but for piles of at most one.
+                let lost = if x.max(y) <= 1 { x != y } else { x == y };
+                assert_eq!(*cell == 0, lost, "{x},{y}");
             }
         }
     }

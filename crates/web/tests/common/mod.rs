@@ -34,6 +34,11 @@ impl Server {
             games,
             ..Settings::default()
         };
+        Self::within(settings)
+    }
+
+    /// A server with these settings.
+    pub fn within(settings: Settings) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
         let (sender, receiver) = channel();
         let flag = Arc::clone(&stop);

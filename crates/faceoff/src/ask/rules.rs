@@ -1,0 +1,144 @@
+//! The rules of a game in a few sentences, in the words of the board: for who
+//! plays it for the first time.
+
+use faceoff_complex::Complex;
+use faceoff_game::piles::{Amount, Sets};
+use faceoff_game::{Game, Kind, Take};
+
+/// How a move is made in a game of this kind.
+pub(super) fn rules(game: &Game, kind: Option<&Kind>) -> String {
+    if let Some(piles) = game.as_piles()
+        && let Some(take) = piles.take()
+    {
+        return taking(take, piles.complex());
+    }
+    if game.as_chomp().is_some() {
+        let text = "A move chooses a face (a vertex, an edge, a triangle, …) and removes it together with \
+                    every face that contains it.";
+        return text.to_owned();
+    }
+    kind.map_or_else(String::new, |kind| kind.rules.to_owned())
+}
+
+/// "A move takes any number of chips from one pile."
+fn taking(take: Take, complex: &Complex) -> String {
+    let one = complex.facets().iter().all(|facet| facet.len() == 1);
+    let all = complex.facets().len() == 1;
+    let from = match take.from {
+        Sets::OfSize(1) => "one pile".to_owned(),
+        Sets::OfSize(k) if all => format!("exactly {k} piles"),
+        Sets::OfSize(k) => format!("exactly {k} piles that share a face"),
+        Sets::Faces | Sets::Facets if one => "one pile".to_owned(),
+        Sets::Faces if all => "one or more piles".to_owned(),
+        Sets::Faces => "one pile, or from several that share a face".to_owned(),
+        Sets::Facets if all => "all piles".to_owned(),
+        Sets::Facets => "all piles of a largest face".to_owned(),
+    };
+    let single = from == "one pile";
+    let number = number(take.each, single || take.same);
+    let number = match (take.same, single) {
+        (true, false) if number == "any number of" => "the same number of chips".to_owned(),
+        (true, false) => format!("the same number of chips, {number},"),
+        _ => format!("{number} {}", chips(take.each)),
+    };
+    let each = match single || (take.each == Amount::at_least(1) && !take.same) {
+        true => "",
+        false => " (from each of them)",
+    };
+    let total = match (take.total.least, take.total.most) {
+        (0, None) => String::new(),
+        (least, Some(most)) if least == most => format!(", {least} in all"),
+        (least, None) => format!(", at least {least} in all"),
+        (0 | 1, Some(most)) => format!(", at most {most} in all"),
+        (least, Some(most)) => format!(", from {least} to {most} in all"),
+    };
+    let sentence = format!("A move takes {number} from {from}{each}{total}.");
+    match single || all {
+        true => sentence,
+        false => {
+            format!("{sentence} Piles share a face if they lie on one coloured region or edge.")
+        }
+    }
+}
+
+fn number(each: Amount, single: bool) -> String {
+    match (each.least, each.most) {
+        (1, None) if single => "any number of".to_owned(),
+        (1, None) => "any numbers of".to_owned(),
+        (least, Some(most)) if least == most => format!("exactly {least}"),
+        (least, None) => format!("at least {least}"),
+        (1, Some(most)) => format!("at most {most}"),
+        (least, Some(most)) => format!("from {least} to {most}"),
+    }
+}
+
+fn chips(each: Amount) -> &'static str {
+    match each.most.unwrap_or(each.least) {
+        1 if each.most.is_some() => "chip",
+        _ => "chips",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use faceoff_game::{Games, Problem};
+
+    fn told(text: &str) -> String {
+        let problem: Problem = text.parse().unwrap();
+        let game = &problem.summands[0].game;
+        let word = |c: char| !(c.is_alphanumeric() || c == '-');
+        let name = game.to_string();
+        rules(
+            game,
+            Games::standard().kind(name.split(word).next().unwrap()),
+        )
+    }
+
+    #[test]
+    fn rules_in_sentences() {
+        let face = "Piles share a face if they lie on one coloured region or edge.";
+        for (text, rule) in [
+            (
+                "nim @ 1,2",
+                "A move takes any number of chips from one pile.".to_owned(),
+            ),
+            (
+                "nim on cycle(4,2) @ 1,1,1,1",
+                format!(
+                    "A move takes any numbers of chips from one pile, or from several that share a face. {face}"
+                ),
+            ),
+            (
+                "wythoff on simplex(2) @ 1,2",
+                "A move takes the same number of chips from one or more piles (from each of them)."
+                    .to_owned(),
+            ),
+            (
+                "nim[exact=2] on cycle(4,3) @ 1,1,1,1",
+                format!(
+                    "A move takes any numbers of chips from exactly 2 piles that share a face. {face}"
+                ),
+            ),
+            (
+                "nim[some=1] on simplex(2) @ 1,1",
+                "A move takes exactly 1 chip from one or more piles (from each of them)."
+                    .to_owned(),
+            ),
+            (
+                "nim[total<=3] on points(2) @ 1,1",
+                "A move takes any number of chips from one pile, at most 3 in all.".to_owned(),
+            ),
+        ] {
+            assert_eq!(told(text), rule, "{text}");
+        }
+        for text in [
+            "chomp on complete(3)",
+            "kayles @ 3",
+            "delete-nim @ 1,2",
+            "shrinking on cycle(4,2) @ 1,1,1,1",
+        ] {
+            assert!(told(text).ends_with('.'), "{text}");
+        }
+    }
+}
