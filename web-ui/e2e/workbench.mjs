@@ -12,16 +12,18 @@ const flags = [
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
 
-/** Start `faceoff serve` on a free port; its address, and how to end it. */
-export function serve() {
+/** Start `faceoff serve`, if nothing else is said on a free port; its address,
+ * and how to end it. */
+export function serve(port = "0") {
   const program = process.env.FACEOFF ?? new URL("../../target/debug/faceoff", import.meta.url).pathname;
-  const server = spawn(program, ["serve", "--port", "0", "--json"], { stdio: ["ignore", "pipe", "inherit"] });
+  const server = spawn(program, ["serve", "--port", port, "--json"], { stdio: ["ignore", "pipe", "inherit"] });
   const url = new Promise((resolve, reject) => {
     server.once("error", reject);
     server.once("exit", (code) => reject(new Error(`${program} ended with ${code}`)));
     server.stdout.once("data", (line) => resolve(JSON.parse(line).url));
   });
-  return { url, end: () => server.kill("SIGINT") };
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  return { url, end: () => { server.kill("SIGINT"); return ended; } };
 }
 
 export async function launch() {
@@ -50,6 +52,12 @@ export function workbench() {
     if (faults.length > 0) throw new Error(`the page reported errors:\n${faults.join("\n")}`);
   });
   return {
+    /** End the server, and start another one at the same address. */
+    end: () => server.end(),
+    async restart() {
+      server = serve(new URL(url).port);
+      await server.url;
+    },
     /** A new page, at a state of the workbench or at the gallery. */
     async open(state, options = {}) {
       const page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });

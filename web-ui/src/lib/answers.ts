@@ -304,8 +304,9 @@ export interface Made {
   by: string | null;
   how: string;
   problem: string;
+  undecided?: Record<string, Why>;
   why: string | null;
-  winning: boolean;
+  winning: boolean | null;
 }
 
 export interface Move {
@@ -340,14 +341,26 @@ export interface Part {
   components: string[] | null;
   game: string;
   kind: string;
+  moves: PileMoves | null;
   piles: Natural[] | null;
   problem: string;
+  rules: string;
+  shape: Shape;
 }
 
 export interface Picture {
   over: boolean;
   problem: string;
   summands: Part[];
+}
+
+export interface PileMoves {
+  least: number;
+  most: number | null;
+  nim: boolean;
+  raises: boolean;
+  same: boolean;
+  sets: number[][] | null;
 }
 
 export interface Place {
@@ -440,11 +453,14 @@ export interface Row {
   theorem: string | null;
 }
 
+export type Shape = "piles" | "faces" | "heaps" | "delete" | "emperor" | "other";
+
 export type Skill = "perfect" | "good" | "casual" | "random";
 
 export interface Slice {
   across: [number, number];
   max: number;
+  misere?: boolean;
   problem: Notation;
   values?: boolean;
 }

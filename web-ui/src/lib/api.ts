@@ -20,20 +20,31 @@ export type Pile = Natural;
 /** A question that the server refused, with its reason. */
 export class Refused extends Error {}
 
+/** Nobody answers: the server was ended or cannot be reached. */
+export class Unreachable extends Error {
+  constructor() {
+    super("The engine does not answer. Is `faceoff serve` still running?");
+  }
+}
+
+/** As fetch, but in our own words when nobody answers. */
+export async function reach(path: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, request);
+  } catch {
+    throw new Unreachable();
+  }
+}
+
 /** Any question, as data. */
 export type Question = { [K in keyof Questions]: { ask: K } & Questions[K] }[keyof Questions];
 
 export async function ask<K extends keyof Answers>(name: K, question: Questions[K]): Promise<Answers[K]> {
-  let response: Response;
-  try {
-    response = await fetch("/api/ask", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ask: name, ...question }),
-    });
-  } catch {
-    throw new Refused("The server does not answer. Is `faceoff serve` still running?");
-  }
+  const response = await reach("/api/ask", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ask: name, ...question }),
+  });
   const text = await response.text();
   let answer: unknown;
   try {

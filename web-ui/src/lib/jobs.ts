@@ -1,7 +1,7 @@
 // Long work in the background: progress as it comes, then the result.
 
 import type { Answers, Questions } from "./answers";
-import { Refused } from "./api";
+import { reach, Refused } from "./api";
 
 export interface Job {
   cancel: () => void;
@@ -17,7 +17,7 @@ export async function start<K extends keyof Answers>(
   question: Questions[K],
   on: (event: JobEvent<Answers[K]>) => void,
 ): Promise<Job> {
-  const response = await fetch("/api/jobs", {
+  const response = await reach("/api/jobs", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ ask: name, ...question }),
@@ -36,12 +36,12 @@ export async function start<K extends keyof Answers>(
   events.addEventListener("error", () => {
     if (events.readyState === EventSource.CLOSED) end({ type: "failed", error: "the connection was lost" });
   });
-  return { cancel: () => void fetch(path, { method: "DELETE" }) };
+  return { cancel: () => void reach(path, { method: "DELETE" }).catch(() => undefined) };
 }
 
 /** Progress in words. */
 export function told(event: { what: string; done: number; total: number | null }): string {
-  if (!event.done) return event.what;
+  if (!event.done || event.done === event.total) return `${event.what}…`;
   const total = event.total ? ` of ${event.total.toLocaleString("en")}` : "";
   return `${event.what}: ${event.done.toLocaleString("en")}${total}`;
 }

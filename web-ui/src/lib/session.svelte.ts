@@ -1,16 +1,10 @@
 // The game on the page: its state, whose turn it is, what has been asked.
 
-import { board as askBoard, move, reply, solve, type Answer, type Board, type Lead, type Pile, type Skill } from "./api";
+import { board as askBoard, move, reply, solve, Unreachable, type Answer, type Board, type Lead, type Pile, type Skill } from "./api";
 import type { Point } from "./geometry";
-import { decode, encode, fresh, type Mode, type Players, type Shared, type Turn } from "./share";
+import { Prover } from "./prover.svelte";
+import { decode, encode, fresh, names, type Mode, type Players, type Shared, type Turn } from "./share";
 import type { Sketch } from "./sketch";
-
-const names: Record<Players, [string, string]> = {
-  first: ["You", "The machine"],
-  second: ["The machine", "You"],
-  people: ["The first player", "The second player"],
-  watch: ["Machine A", "Machine B"],
-};
 
 /** What a move leads to, as the server reads it. */
 export function target(lead: Lead, removed?: string[]): string {
@@ -32,28 +26,54 @@ export class Session {
   skill: Skill = $state("perfect");
   misere = $state(false);
   claim = $state("");
+  path: string[] = $state([]);
   places: Record<string, Point> = $state({});
   sketch: Sketch | null = $state(null);
+  lesson = $state(false);
 
   board: Board | null = $state(null);
   /** The position that the board shows, as it was asked for. */
   seen = $state("");
   message = $state("");
+  /** Nobody answers; what to say about it. */
+  trouble = $state("");
+  /** A link is being read: its moves are checked. */
+  loading = $state(false);
   /** Who wins, by position, as far as it was asked. */
   answers: Record<string, Answer> = $state({});
   preview: Pile[] | null = $state(null);
   /** Labels of vertices to show on the board: a facet, a circuit. */
   shown: string[] = $state([]);
+  /** Looking back: after so many moves; null is the game itself. */
+  viewing: number | null = $state(null);
+  prover = new Prover();
 
+  /** Where the game is. */
   problem = $derived(this.moves.at(-1)?.problem ?? this.start);
+  /** What the board shows: the game, an earlier position, or one beside it. */
+  here = $derived.by(() => {
+    const beside = this.mode === "play" ? undefined : this.path.at(-1);
+    return beside ?? (this.viewing === null ? this.problem : this.after(this.viewing));
+  });
+  /** The piles that the last move changed, in the position that is shown. */
+  changed = $derived.by(() => {
+    const count = this.viewing ?? this.moves.length;
+    if (count === 0 || this.here !== this.after(count)) return [];
+    const sizes = (problem: string) => problem.split("@")[1]?.split(",").map((size) => size.trim()) ?? [];
+    const [before, now] = [sizes(this.after(count - 1)), sizes(this.here)];
+    return now.flatMap((size, v) => (size === before[v] ? [] : [v]));
+  });
+  live = $derived(this.here === this.problem && this.viewing === null);
   turn = $derived(this.moves.length % 2);
   mover = $derived(names[this.players][this.turn]);
   yours = $derived(
     this.players === "people" || (this.players === "first" && this.turn === 0) || (this.players === "second" && this.turn === 1),
   );
-  /** Has the board caught up with the moves? */
-  ready = $derived(this.board !== null && this.seen === this.problem);
-  over = $derived(this.ready && (this.board?.over ?? false));
+  /** Has the board caught up? */
+  ready = $derived(this.board !== null && this.seen === this.here && !this.loading);
+  /** The position in which the game was seen to be over. */
+  ended = $state("");
+  over = $derived(this.ended !== "" && this.ended === this.problem);
   winner = $derived(this.over ? names[this.players][this.misere ? this.turn : 1 - this.turn] : null);
   encoded = $derived(
     encode({
@@ -64,67 +84,123 @@ export class Session {
       skill: this.skill,
       misere: this.misere,
       claim: this.claim,
+      path: $state.snapshot(this.path),
       places: $state.snapshot(this.places) as Record<string, Point>,
       sketch: $state.snapshot(this.sketch) as Sketch | null,
+      lesson: this.lesson,
     }),
   );
 
   /** Who made the i-th move. */
   by(i: number): string {
-    return names[this.players][i % 2];
+    return this.moves[i]?.who ?? names[this.players][i % 2];
   }
 
-  load(text: string): boolean {
+  /** The position after so many moves. */
+  after(count: number): string {
+    return count === 0 ? this.start : this.moves[count - 1].problem;
+  }
+
+  /** Take over what a link holds; its moves are made again, so that a forged
+   * one does not count. */
+  async load(text: string): Promise<boolean> {
     const state: Shared | null = text ? decode(text) : structuredClone(fresh);
-    if (state) Object.assign(this, state);
-    return state !== null;
+    if (!state) return false;
+    const { moves, ...rest } = state;
+    this.loading = true;
+    this.viewing = null;
+    this.message = "";
+    this.answers = {};
+    Object.assign(this, rest, { moves: [] });
+    const checked = moves.map((made, i) => move(i === 0 ? state.start : moves[i - 1].problem, made.problem));
+    const legal: Turn[] = [];
+    try {
+      for (const [i, made] of (await Promise.allSettled(checked)).entries()) {
+        if (made.status === "rejected") {
+          if (made.reason instanceof Unreachable) throw made.reason;
+          this.message = `Move ${i + 1} of this link is not legal, so the game goes on before it: ${made.reason.message}`;
+          break;
+        }
+        legal.push({ ...moves[i], ...made.value });
+      }
+    } catch (reason) {
+      // Nobody can check them now; the page asks again when somebody can.
+      this.trouble = (reason as Error).message;
+      legal.splice(0, legal.length, ...moves);
+    }
+    this.moves = legal;
+    this.loading = false;
+    return true;
   }
 
-  choose(problem: string, places: Record<string, Point> = {}) {
+  /** Set up another game, if it is one; else say what is wrong and keep this. */
+  async choose(problem: string, places: Record<string, Point> = {}): Promise<boolean> {
+    try {
+      await askBoard(problem);
+    } catch (reason) {
+      this.complain(reason);
+      return false;
+    }
+    this.prover.end();
     this.start = problem;
     this.moves = [];
+    this.path = [];
+    this.viewing = null;
     this.places = places;
     this.message = "";
     this.answers = {};
     if (this.mode === "draw") this.mode = "play";
+    return true;
   }
 
-  /** Other piles in the same game; the page stays where it is. */
-  place(piles: Pile[]) {
+  /** Look at other piles of the same game; the game itself stays as it is. */
+  beside(piles: Pile[]) {
     const game = this.board?.summands[0].game;
-    if (game) this.choose(`${game} @ ${piles.join(",")}`, this.places);
+    if (game) this.path = [...this.path, `${game} @ ${piles.join(",")}`];
   }
 
   async make(to: string) {
-    const from = this.problem;
+    const from = this.here;
     try {
       const made = await move(from, to);
-      if (from === this.problem) this.moves = [...this.moves, made];
       this.message = "";
+      if (from !== this.here) return;
+      if (this.mode === "explore") this.path = [...this.path, made.problem];
+      else this.moves = [...this.moves, { ...made, who: this.mover }];
     } catch (reason) {
-      this.message = (reason as Error).message;
+      this.complain(reason);
     }
   }
 
   async machine() {
     const from = this.problem;
     try {
-      const { problem, how } = await reply(from, this.skill, this.misere, Math.floor(Math.random() * 2 ** 32));
-      if (from === this.problem) this.moves = [...this.moves, { problem, how }];
+      const { problem, how, undecided } = await reply(from, this.skill, this.misere, Math.floor(Math.random() * 2 ** 32));
+      if (from !== this.problem) return;
+      const turn: Turn = { problem, how, who: this.mover };
+      if (undecided?.winning) turn.unsure = true;
+      this.moves = [...this.moves, turn];
+      this.trouble = "";
     } catch (reason) {
-      this.message = (reason as Error).message;
+      this.trouble = (reason as Error).message;
     }
   }
 
   takeBack() {
     const alone = this.players === "people" || this.players === "watch";
     const count = alone || !this.yours ? 1 : 2;
-    this.moves = this.moves.slice(0, Math.max(0, this.moves.length - count));
+    this.rewind(Math.max(0, this.moves.length - count));
+  }
+
+  /** Go on from an earlier position. */
+  rewind(count: number) {
+    this.moves = this.moves.slice(0, count);
+    this.viewing = null;
     this.message = "";
   }
 
   async look() {
-    const wanted = this.problem;
+    const wanted = this.here;
     this.preview = null;
     if (!wanted) {
       this.board = null;
@@ -132,13 +208,33 @@ export class Session {
     }
     try {
       const found = await askBoard(wanted);
-      if (wanted !== this.problem) return;
-      this.board = found;
+      if (wanted !== this.here) return;
+      // The same board stays, with what is being chosen on it.
+      if (this.board?.problem !== found.problem) this.board = found;
       this.seen = wanted;
+      this.trouble = "";
+      if (found.over && wanted === this.problem) this.ended = wanted;
     } catch (reason) {
-      if (wanted !== this.problem) return;
-      this.board = null;
-      this.message = (reason as Error).message;
+      if (wanted !== this.here) return;
+      if (!(reason instanceof Unreachable)) this.board = null;
+      this.complain(reason);
+    }
+  }
+
+  /** Say what went wrong: nobody answers, or what was asked is refused. */
+  private complain(reason: unknown) {
+    const text = (reason as Error).message;
+    if (reason instanceof Unreachable) this.trouble = text;
+    else this.message = text;
+  }
+
+  /** Ask who wins after each move, the last ones first. */
+  async judge() {
+    const { start, moves, misere } = this;
+    for (let count = moves.length; count >= 0; count--) {
+      if (this.start !== start || this.misere !== misere) return;
+      const problem = count === 0 ? start : moves[count - 1].problem;
+      await this.answer(problem).catch(() => undefined);
     }
   }
 

@@ -7,9 +7,21 @@ import type { Sketch } from "./sketch";
 export type Mode = "play" | "explore" | "prove" | "draw";
 export type Players = "first" | "second" | "people" | "watch";
 
+/** Who moves first and second. */
+export const names: Record<Players, [string, string]> = {
+  first: ["You", "The machine"],
+  second: ["The machine", "You"],
+  people: ["The first player", "The second player"],
+  watch: ["Machine A", "Machine B"],
+};
+
 export interface Turn {
   problem: string;
   how: string;
+  /** Who made it, whoever plays now. */
+  who?: string;
+  /** The machine could not see to the end of the game. */
+  unsure?: boolean;
 }
 
 export interface Shared {
@@ -20,9 +32,13 @@ export interface Shared {
   skill: Skill;
   misere: boolean;
   claim: string;
+  /** Positions that are looked at beside the game, one after the other. */
+  path: string[];
   /** Where vertices were dragged to, by label. */
   places: Record<string, Point>;
   sketch: Sketch | null;
+  /** A task that a teacher gave: no analysis, fixed position and opponent. */
+  lesson: boolean;
 }
 
 export const fresh: Shared = {
@@ -33,8 +49,10 @@ export const fresh: Shared = {
   skill: "perfect",
   misere: false,
   claim: "",
+  path: [],
   places: {},
   sketch: null,
+  lesson: false,
 };
 
 export function encode(state: Shared): string {
@@ -50,15 +68,21 @@ export function encode(state: Shared): string {
 
 const isPoint = (p: unknown) => Array.isArray(p) && p.length === 2 && p.every((c) => Number.isFinite(c));
 const isText = (t: unknown) => typeof t === "string";
+const isFlag = (f: unknown) => typeof f === "boolean";
+const known = Object.values(names).flat();
+const isTurn = (t: Turn) =>
+  isText(t?.problem) && isText(t?.how) && (t.who === undefined || known.includes(t.who)) && (t.unsure === undefined || isFlag(t.unsure));
 
 const checks: { [K in keyof Shared]: (value: unknown) => boolean } = {
   start: isText,
   claim: isText,
-  moves: (list) => Array.isArray(list) && list.every((t) => isText(t?.problem) && isText(t?.how)),
+  moves: (list) => Array.isArray(list) && list.every(isTurn),
+  path: (list) => Array.isArray(list) && list.every(isText),
   mode: (m) => ["play", "explore", "prove", "draw"].includes(m as string),
   players: (p) => ["first", "second", "people", "watch"].includes(p as string),
   skill: (s) => ["perfect", "good", "casual", "random"].includes(s as string),
-  misere: (m) => typeof m === "boolean",
+  misere: isFlag,
+  lesson: isFlag,
   places: (p) => typeof p === "object" && p !== null && Object.values(p).every(isPoint),
   sketch: (s) => {
     const sketch = s as Sketch | null;

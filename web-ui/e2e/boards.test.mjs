@@ -1,0 +1,140 @@
+// Every game is played on the board itself: the engine says what is legal.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { workbench } from "./workbench.mjs";
+
+const { open } = workbench();
+const vertex = (page, label) => page.locator(`[data-vertex='${label}']`);
+const take = (page) => page.getByRole("button", { name: "Take", exact: true });
+const refusal = (page) => page.getByTestId("refusal");
+const moved = (page, text) => page.locator("ol").getByText(text, { exact: true }).waitFor();
+const people = (start) => open({ start, players: "people" });
+
+test("Wythoff's game: both piles go down together", async () => {
+  const page = await people("wythoff on simplex(2) @ 6,9");
+  await vertex(page, 1).press("Enter");
+  await vertex(page, 2).press("Enter");
+  await page.getByLabel("new size of pile 1").fill("2");
+  assert.equal(await page.getByLabel("new size of pile 2").inputValue(), "5");
+  await take(page).click();
+  await moved(page, "take 4 from each pile of {1,2}");
+  await page.close();
+});
+
+test("a rule that asks for two piles says so until there are two", async () => {
+  const page = await people("nim[exact=2] on cycle(4,2) @ 2,3,2,3");
+  await vertex(page, 1).press("Enter");
+  await refusal(page).getByText("{1} has 1 piles, not 2").waitFor();
+  assert.ok(await take(page).isDisabled());
+  await vertex(page, 2).press("Enter");
+  await take(page).click();
+  await moved(page, "take 1 from pile 1, 1 from pile 2");
+  await page.close();
+});
+
+for (const [start, labels, text] of [
+  ["nim[all=2] on path(2,2) @ 3,3,3", [1, 2], "take 2 from pile 1, 2 from pile 2"],
+  ["nim[some=1] on simplex(3) @ 3,3,3", [1, 3], "take 1 from pile 1, 1 from pile 3"],
+  ["nim[each>=2] on path(2,2) @ 3,3,3", [2, 3], "take 2 from pile 2, 2 from pile 3"],
+  ["nim[total=2] on path(2,2) @ 3,3,3", [1, 2], "take 1 from pile 1, 1 from pile 2"],
+  ["nim[least=2] on points(2) @ 5,5", [1], "take 2 from pile 1"],
+  ["nim[most=2] on points(2) @ 5,5", [2], "take 1 from pile 2"],
+  ["nim[same] on path(2,2) @ 5,5,5", [1, 2], "take 1 from each pile of {1,2}"],
+]) {
+  test(`${start} is played on the board`, async () => {
+    const page = await people(start);
+    for (const label of labels) await vertex(page, label).press("Enter");
+    await take(page).click();
+    await moved(page, text);
+    await page.close();
+  });
+}
+
+test("necklaces and shrinking Nim know who is next to whom", async () => {
+  const necklace = await people("nim on necklace(5,2) @ 2,2,2,2,2");
+  await vertex(necklace, 1).press("Enter");
+  assert.match(await vertex(necklace, 3).getAttribute("aria-label"), /cannot be added/);
+  await vertex(necklace, 2).press("Enter");
+  await take(necklace).click();
+  await moved(necklace, "take 1 from pile 1, 1 from pile 2");
+  await necklace.close();
+  // The empty pile 2 vanishes, so 1 and 3 are neighbours.
+  const page = await people("shrinking on cycle(4,2) @ 2,0,3,1");
+  await vertex(page, 1).press("Enter");
+  assert.match(await vertex(page, 2).getAttribute("aria-label"), /cannot be added/);
+  assert.doesNotMatch(await vertex(page, 3).getAttribute("aria-label"), /cannot be added/);
+  await vertex(page, 3).press("Enter");
+  await take(page).click();
+  await moved(page, "take 1 from pile 1, 1 from pile 3");
+  await page.close();
+});
+
+test("Kayles is a row of pins", async () => {
+  const page = await people("kayles @ 7");
+  const pin = (row, at) => page.locator(`[data-pin='${row},${at}']`);
+  assert.equal(await page.locator("[data-pin]").count(), 7);
+  for (const at of [2, 3, 4]) await pin(0, at).click();
+  await refusal(page).getByText("no heap may become these").waitFor();
+  await pin(0, 4).click();
+  await take(page).click();
+  await moved(page, "take 2 from the heap of 7 and leave 2 and 3");
+  assert.equal(await page.locator("[data-pin^='1,']").count(), 3);
+  await page.close();
+});
+
+test("subtraction takes from a row what the rule allows", async () => {
+  const page = await people("subtraction(1,3) @ 5");
+  for (const at of [0, 1]) await page.locator(`[data-pin='0,${at}']`).click();
+  await refusal(page).getByText("no heap may become these").waitFor();
+  await page.locator("[data-pin='0,2']").click();
+  await take(page).click();
+  await moved(page, "take 3 from the heap of 5");
+  await page.close();
+});
+
+test("Delete Nim: keep a heap and split it", async () => {
+  const page = await people("delete-nim @ 4,7");
+  await page.locator("[data-heap='1']").press("Enter");
+  assert.match(await page.locator("[data-heap='0']").getAttribute("aria-label"), /would be deleted/);
+  await page.getByLabel("size of the first heap").fill("2");
+  await page.getByRole("button", { name: "Split" }).click();
+  await page.waitForFunction(() => document.querySelector("header input").value === "delete-nim @ 2,4");
+  await page.close();
+});
+
+test("sums are side by side, and a move is made in one of them", async () => {
+  const page = await people("nim @ 3,5 + kayles @ 4 + chomp on complete(3)");
+  await page.locator("[data-pin='0,0']").click();
+  await page.locator("figure").nth(1).getByRole("button", { name: "Take" }).click();
+  await moved(page, "in summand 2: take 1 from the heap of 4");
+  await page.locator("figure").nth(0).locator("[data-vertex='2']").press("Enter");
+  await page.locator("figure").nth(0).getByRole("button", { name: "Take" }).click();
+  await moved(page, "in summand 1: take 1 from pile 2");
+  await page.locator("figure").nth(2).locator("line[data-face='{1,2}']").click({ force: true });
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.locator("ol").getByText("in summand 3: remove {1,2}").waitFor();
+  await page.close();
+});
+
+test("chomp by pressing a face", async () => {
+  const page = await people("chomp on facets(123,34)");
+  await page.locator("path[data-face='{1,2,3}']").click();
+  assert.equal(await page.locator("g[aria-pressed=true]").count(), 3);
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.locator("ol").getByText("remove {1,2,3}").waitFor();
+  await page.close();
+});
+
+test("piles of forty digits can be read and moved", async () => {
+  const huge = "1234567890123456789012345678901234567890";
+  const page = await people(`nim @ 5,${huge}`);
+  await vertex(page, 2).press("Enter");
+  const typed = page.getByLabel("new size of pile 2");
+  assert.equal(await typed.inputValue(), "1234567890123456789012345678901234567889");
+  await typed.fill("5");
+  await take(page).click();
+  await page.waitForFunction(() => document.querySelector("header input").value.endsWith("@ 5,5"));
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(width <= 0, "nothing runs over the edge");
+  await page.close();
+});

@@ -1,0 +1,131 @@
+// For everybody: axe finds nothing on any screen in either theme; the keyboard
+// goes in the order of names and is never lost; what is pressed with a finger is
+// large enough.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { workbench } from "./workbench.mjs";
+
+const { open } = workbench();
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const people = (start) => ({ start, players: "people" });
+
+async function violations(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0].target} ${nodes[0].html.slice(0, 120)}`);
+}
+
+const lost = { problem: "nim on points(2) @ 0,2", how: "", who: "You" };
+const screens = [
+  ["gallery", null, "Who takes the last chip?"],
+  ["play", people("nim on cycle(6,3) @ 4,3,5,2,4,6"), "The first player to move.", async (page) => {
+    await page.locator("[data-vertex='1']").press("Enter");
+  }],
+  ["wythoff", people("wythoff on simplex(2) @ 6,9"), "The first player to move."],
+  ["kayles", people("kayles @ 9"), "The first player to move."],
+  ["delete nim", people("delete-nim @ 9,10"), "The first player to move."],
+  ["sum", people("nim @ 3,5 + kayles @ 6"), "The first player to move."],
+  ["emperor", people("emperor on path(2,2) @ (nim @ 2 ; nim @ 1 ; delete-nim @ 2,1)"), "The first player to move."],
+  ["chomp", people("chomp on wheel(5)"), "The first player to move."],
+  ["hint", { start: "nim on cycle(5,2) @ 3,1,2,2,2" }, "Your move.", async (page) => {
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    await page.getByRole("button", { name: "Where?" }).click();
+    await page.getByRole("button", { name: "Show me the move" }).click();
+  }],
+  ["review", { start: "nim @ 1,2", moves: [lost, { problem: "nim on points(2) @ 0,0", how: "", who: "The machine" }] }, "Your mistake was move 1", async (page) => {
+    await page.getByText("The mathematics").click();
+  }],
+  ["explore", { start: "nim on facets(12,13,14,234) @ 7,3,5,4", mode: "explore" }, "This complex", async (page) => {
+    await page.getByLabel("what is shown").selectOption({ label: "values" });
+    await page.getByLabel("Slice of the table").getByRole("button", { name: "Draw", exact: true }).click();
+    await page.getByTestId("heatmap").waitFor();
+  }],
+  ["explore chomp", { start: "chomp on torus()", mode: "explore" }, "Made smaller, step by step"],
+  ["prove", { start: "nim on cycle(6,3) @ 4,3,5,2,4,6", mode: "prove", claim: "{ (a,b,c,d,e,f) : a+b=d+e & b+c=e+f }" }, "Prove a formula", async (page) => {
+    await page.locator("section[aria-label=prove]").getByRole("button", { name: "Prove", exact: true }).click();
+    await page.getByText("Proved,").waitFor();
+  }],
+  ["refuted", { start: "nim @ 4,5,6", mode: "prove", claim: "{ (a,a,0) }" }, "Prove a formula", async (page) => {
+    await page.locator("section[aria-label=prove]").getByRole("button", { name: "Prove", exact: true }).click();
+    await page.getByText("Refuted.").waitFor();
+  }],
+  ["draw", { mode: "draw", sketch: { places: [[130, 110], [330, 70], [520, 150]], faces: [[0, 1, 2]], piles: [3, 5, 2] } }, "Play on it"],
+  ["share", { start: "nim @ 3,5" }, "Your move.", async (page) => page.getByRole("button", { name: "Share" }).click()],
+  ["broken", { start: "nim on cicle(3)" }, "Dismiss"],
+];
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing on any screen, ${colorScheme}`, async () => {
+    const found = [];
+    for (const [name, state, text, act] of screens) {
+      for (const width of [1280, 390]) {
+        const page = await open(state, { colorScheme, viewport: { width, height: 900 } });
+        await page.getByText(text).first().waitFor();
+        await act?.(page);
+        await page.waitForTimeout(250);
+        found.push(...(await violations(page)).map((text) => `${name} ${width}: ${text}`));
+        await page.close();
+      }
+    }
+    assert.deepEqual(found, []);
+  });
+}
+
+test("the keyboard goes in the order of names, and Escape gives everything back", async () => {
+  const page = await open(people("nim on cycle(5,2) @ 3,1,2,2,2"));
+  await page.locator("[data-vertex='1']").focus();
+  const order = [];
+  for (let i = 0; i < 5; i++) {
+    order.push(await page.evaluate(() => document.activeElement.dataset.vertex));
+    await page.keyboard.press("ArrowRight");
+  }
+  assert.deepEqual(order, ["1", "2", "3", "4", "5"]);
+  await page.keyboard.press("Enter");
+  assert.equal(await page.locator("g[aria-pressed=true]").count(), 1);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("g[aria-pressed=true]").count(), 0);
+  await page.close();
+});
+
+test("a whole game by the keyboard: the focus stays at the board", async () => {
+  const page = await open({ start: "nim @ 1,2" });
+  await page.getByText("Your move.").waitFor();
+  for (let turn = 0; turn < 3; turn++) {
+    await page.locator("#main").focus();
+    for (let i = 0; i < 10; i++) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate(() => document.activeElement.dataset.vertex)) break;
+    }
+    if (/cannot/.test(await page.evaluate(() => document.activeElement.getAttribute("aria-label")))) await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    const moves = await page.locator("ol li").count();
+    // On to the size of the pile, and make the move.
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((old) => document.querySelectorAll("ol li").length > old, moves);
+    assert.notEqual(await page.evaluate(() => document.activeElement.tagName), "BODY");
+    await page.waitForFunction(() => /Your move|wins?\./.test(document.querySelector("[data-testid=status]").textContent));
+    if (/win/.test(await page.getByTestId("status").textContent())) break;
+  }
+  assert.match(await page.getByTestId("status").textContent(), /win/);
+  await page.close();
+});
+
+test("what a finger presses is 44 pixels wide and high", async () => {
+  const small = [];
+  for (const [name, state, text, act] of screens) {
+    const page = await open(state, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.getByText(text).first().waitFor();
+    await act?.(page);
+    small.push(...await page.evaluate((name) => [...document.querySelectorAll("button, select, input:not([type=range]), summary, [role=button]")].flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const seen = width > 0 && height > 0;
+      return seen && (width < 43.5 || height < 43.5) ? [`${name}: ${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent.trim()} ${width.toFixed()}×${height.toFixed()}`] : [];
+    }), name));
+    await page.close();
+  }
+  assert.deepEqual(small, []);
+});
