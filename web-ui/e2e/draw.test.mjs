@@ -111,3 +111,41 @@ test("every control has a name, in every mode", async () => {
     await page.close();
   }
 });
+
+test("a task has no analysis, and its position and opponent stay", async () => {
+  const page = await open({ start: "nim on cycle(5,2) @ 3,1,2,2,2", skill: "casual" });
+  await page.getByText("Your move.").waitFor();
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByLabel(/as a task/).check();
+  const link = await page.getByLabel("link to this page").inputValue();
+  await page.close();
+  const pupil = await open();
+  await pupil.goto(link);
+  await pupil.reload();
+  await pupil.getByText("A task: win if you can.").waitFor();
+  await pupil.getByText("Your move.").waitFor();
+  for (const name of ["Hint", "Explore", "Prove", "Set up", "Show what wins"]) {
+    assert.equal(await pupil.getByRole("button", { name, exact: true }).count(), 0, name);
+  }
+  assert.equal(await pupil.getByLabel("players").count(), 0);
+  await pupil.locator("[data-vertex='5']").press("Enter");
+  await pupil.getByRole("button", { name: "Take", exact: true }).click();
+  await pupil.locator("ol li").nth(1).waitFor();
+  assert.equal(await pupil.locator("ol .badge").count(), 0);
+  await pupil.close();
+});
+
+test("every game of the gallery can be won by you", async () => {
+  const page = await open();
+  const exhibits = await page.locator("button.exhibit strong").allTextContents();
+  assert.ok(exhibits.length > 20);
+  for (const title of exhibits) {
+    await page.locator("button.exhibit").filter({ has: page.getByText(title, { exact: true }) }).click();
+    await page.getByText("Your move.").waitFor();
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    await page.getByTestId("hint").getByText("A winning move exists.").waitFor();
+    await page.getByRole("button", { name: "Faceoff, to the gallery" }).click();
+    await page.getByText("Who takes the last chip?").waitFor();
+  }
+  await page.close();
+});

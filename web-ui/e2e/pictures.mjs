@@ -29,11 +29,12 @@ async function played(page) {
   await page.locator("[data-vertex='1']").press("Enter");
   await page.locator("[data-vertex='2']").press("Enter");
   await press(page, "Take");
-  await page.getByText("The machine left you").waitFor();
+  await page.getByText("Your move.").waitFor();
 }
 
 async function hinted(page) {
   await press(page, "Hint");
+  await press(page, "Where?");
   await press(page, "Show me the move");
 }
 
@@ -48,6 +49,16 @@ await picture("play", { start: "nim on facets(123,234,345,15) @ 6,4,5,3,7" }, as
   await played(page);
   await page.locator("[data-vertex='3']").press("Enter");
 });
+await picture("review", {
+  start: "nim on cycle(4,2) @ 1,2,1,1",
+  moves: [
+    { problem: "nim on cycle(4,2) @ 0,2,1,1", how: "", who: "You" },
+    { problem: "nim on cycle(4,2) @ 0,0,0,1", how: "", who: "The machine" },
+  ],
+}, async (page) => {
+  await page.locator("ol li button").first().click();
+});
+await picture("torus", { start: "nim on torus() @ 1,2,1,2,1,2,1,2,1" }, (page) => press(page, "3-D"));
 await picture("hint", { start: "nim on cycle(6,3) @ 4,3,5,2,4,6" }, hinted);
 await picture("play-dark", { start: basis }, played, { dark: true });
 await picture("play-phone", { start: "nim on cycle(5,2) @ 3,1,2,2,2" }, undefined, { width: 390, height: 844 });

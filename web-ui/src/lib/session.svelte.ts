@@ -2,6 +2,7 @@
 
 import { board as askBoard, move, reply, solve, Unreachable, type Answer, type Board, type Lead, type Pile, type Skill } from "./api";
 import type { Point } from "./geometry";
+import type { Turn as Turning } from "./space";
 import { Prover } from "./prover.svelte";
 import { decode, encode, fresh, names, type Mode, type Players, type Shared, type Turn } from "./share";
 import type { Sketch } from "./sketch";
@@ -46,6 +47,12 @@ export class Session {
   shown: string[] = $state([]);
   /** Looking back: after so many moves; null is the game itself. */
   viewing: number | null = $state(null);
+  /** The board of the start: what is left of a complex keeps its places. */
+  origin: Board | null = $state(null);
+  /** How the board is turned in space; null shows it flat. */
+  spin: Turning | null = $state(null);
+  /** Are winning moves shown on the board? */
+  coloured = $state(false);
   prover = new Prover();
 
   /** Where the game is. */
@@ -75,8 +82,11 @@ export class Session {
   ended = $state("");
   over = $derived(this.ended !== "" && this.ended === this.problem);
   winner = $derived(this.over ? names[this.players][this.misere ? this.turn : 1 - this.turn] : null);
-  encoded = $derived(
-    encode({
+  encoded = $derived(encode(this.shared()));
+
+  /** All that a link holds. */
+  private shared(): Shared {
+    return {
       start: this.start,
       moves: $state.snapshot(this.moves),
       mode: this.mode,
@@ -88,8 +98,13 @@ export class Session {
       places: $state.snapshot(this.places) as Record<string, Point>,
       sketch: $state.snapshot(this.sketch) as Sketch | null,
       lesson: this.lesson,
-    }),
-  );
+    };
+  }
+
+  /** This position as a task: without analysis, position and opponent fixed. */
+  task(): string {
+    return encode({ ...this.shared(), start: this.here, moves: [], path: [], claim: "", sketch: null, mode: "play", lesson: true });
+  }
 
   /** Who made the i-th move. */
   by(i: number): string {
@@ -208,7 +223,10 @@ export class Session {
     }
     try {
       const found = await askBoard(wanted);
+      const changes = found.summands.some((part) => part.shape === "faces");
+      const origin = changes && wanted !== this.start ? await askBoard(this.start) : found;
       if (wanted !== this.here) return;
+      this.origin = origin;
       // The same board stays, with what is being chosen on it.
       if (this.board?.problem !== found.problem) this.board = found;
       this.seen = wanted;
