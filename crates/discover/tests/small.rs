@@ -5,6 +5,7 @@ use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, enumerate};
 use faceoff_discover::zeros::Zeros;
 use faceoff_discover::{Asked, Effort, Tried, discover, of_value};
+use faceoff_game::piles::Amount;
 use faceoff_game::{Play, Take};
 use faceoff_limits::Limits;
 use faceoff_prove::{Contents, check};
@@ -218,6 +219,55 @@ fn values() {
                 *value == 2,
                 "{text} {piles:?}"
             );
+        }
+    }
+}
+
+/// Rules by which a move takes few chips: the zero positions are one congruence, and
+/// values are rests.
+#[test]
+fn congruences() {
+    let limits = Limits::none();
+    for (text, rule, zeros, values) in [
+        (
+            "points(2)",
+            Take {
+                each: Amount::up_to(2),
+                ..Take::NIM
+            },
+            Some("{ (a,b) : exists k: a+2*b=3*k }"),
+            None,
+        ),
+        (
+            "simplex(2)",
+            Take {
+                total: Amount::up_to(2),
+                ..Take::NIM
+            },
+            Some("{ (a,b) : exists k: a+b=3*k }"),
+            Some("value (a,b) = { 1 if exists k: a+b=3*k+1 ; 2 if exists k: a+b=3*k+2 ; else 0 }"),
+        ),
+        (
+            "points(3)",
+            Take::some(1),
+            Some("{ (a,b,c) : exists k: a+b+c=2*k }"),
+            Some("value (a,b,c) = and(a+b+c,1)"),
+        ),
+    ] {
+        let complex = complex(text);
+        for (values, formula) in [(false, zeros), (true, values)] {
+            let asked = Asked {
+                complex: &complex,
+                rule,
+                play: Play::Normal,
+                values,
+            };
+            let found = discover(asked, &Effort::default(), &limits).found;
+            let found = found.unwrap_or_else(|| panic!("{text} {rule:?}"));
+            let claim = found.formula.as_ref().map(ToString::to_string);
+            if let Some(formula) = formula {
+                assert_eq!(claim.as_deref(), Some(formula), "{text} {rule:?}");
+            }
         }
     }
 }

@@ -3,11 +3,13 @@
 //! Conditions are read off the zero positions of a small box: linear equations
 //! with coefficients -1, 0, 1, sums of piles that xor to 0, inequalities between
 //! small sums; on all positions, on those where one pile is the least or the
-//! largest, or piece by piece ([`pieces`]). Values are xors of blocks
+//! largest, or piece by piece ([`pieces`]); or the set is one congruence
+//! ([`modular`]). Values are xors of blocks
 //! ([`mod@values`]). Every formula is only a guess until
 //! its automaton is compared with the proved one.
 
 pub mod atom;
+pub mod modular;
 pub mod pieces;
 pub mod region;
 pub mod relations;
@@ -48,6 +50,11 @@ pub fn formula_of(
         return fits(Set::builder(piles, vec![never]));
     }
     if let Some(formula) = digital(set)
+        && let Some(claim) = fits(formula)?
+    {
+        return Ok(Some(claim));
+    }
+    if let Some(formula) = modular::congruence(zeros, set.tracks())
         && let Some(claim) = fits(formula)?
     {
         return Ok(Some(claim));

@@ -2,9 +2,10 @@
 //!
 //! The piles, or some of them, are divided into blocks. The value of a block is its
 //! sum, its least or its largest pile; the value of a position is the xor of its
-//! blocks, or the last digits of that. Formulas are read off a small box, and
+//! blocks, or what that leaves on division by a small number. Formulas are read off a small box, and
 //! compared with the proved automaton.
 
+use super::modular::residue;
 use crate::zeros::Zeros;
 use faceoff_automata::Dfa;
 use faceoff_claim::{BitOperation, Claim, Place, Term, TermKind, ValueClaim, Variable, names};
@@ -15,8 +16,8 @@ use faceoff_limits::{Limits, StopReason};
 /// The largest number of piles of a formula: there are 203 ways to divide five.
 const MOST_PILES: usize = 5;
 
-/// Only so many last digits of a xor are tried.
-const MOST_DIGITS: u32 = 3;
+/// The largest divisor.
+const MOST_DIVISOR: u64 = 8;
 
 /// What is taken of the piles of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,15 +43,18 @@ pub fn formula_of_values(
         return Ok(None);
     }
     let sample: Vec<Vec<u64>> = zeros.positions().collect();
-    let masks = [None].into_iter().chain((1..=MOST_DIGITS).map(Some));
-    let masks: Vec<Option<u64>> = masks.map(|digits| digits.map(|d| (1 << d) - 1)).collect();
+    let divisors = [None].into_iter().chain((2..=MOST_DIVISOR).map(Some));
+    let divisors: Vec<Option<u64>> = divisors.collect();
     for blocks in divisions(n) {
-        for &mask in &masks {
+        for &divisor in &divisors {
             limits.check()?;
-            if !sample.iter().all(|position| fits(&blocks, mask, position)) {
+            if !sample
+                .iter()
+                .all(|position| fits(&blocks, divisor, position))
+            {
                 continue;
             }
-            let claim = claim(&blocks, mask, n);
+            let claim = claim(&blocks, divisor, n);
             if compile(&claim, complex, limits)? == *set {
                 return Ok(Some(claim));
             }
@@ -60,7 +64,7 @@ pub fn formula_of_values(
 }
 
 /// Is the value on the last track what the formula says?
-fn fits(blocks: &[Block], mask: Option<u64>, position: &[u64]) -> bool {
+fn fits(blocks: &[Block], divisor: Option<u64>, position: &[u64]) -> bool {
     let (value, piles) = position.split_last().expect("a value");
     let block = |&(of, set): &Block| {
         let inside = (0..piles.len()).filter(|v| set >> v & 1 == 1);
@@ -72,7 +76,7 @@ fn fits(blocks: &[Block], mask: Option<u64>, position: &[u64]) -> bool {
         }
     };
     let xor = blocks.iter().fold(0, |xor, b| xor ^ block(b));
-    *value == mask.map_or(xor, |mask| xor & mask)
+    *value == divisor.map_or(xor, |divisor| xor % divisor)
 }
 
 /// All ways to divide some of the piles into blocks, with few blocks first.
@@ -113,7 +117,8 @@ fn divisions(n: usize) -> Vec<Vec<Block>> {
     all
 }
 
-fn claim(blocks: &[Block], mask: Option<u64>, n: usize) -> Claim {
+/// Last digits are `and(t,3)`; other rests are told one by one.
+fn claim(blocks: &[Block], divisor: Option<u64>, n: usize) -> Claim {
     let names = names(n);
     let block = |&(of, set): &Block| {
         let inside = (0..n).filter(|v| set >> v & 1 == 1);
@@ -129,9 +134,18 @@ fn claim(blocks: &[Block], mask: Option<u64>, n: usize) -> Claim {
         true => 0.into(),
         false => Term::xor(blocks.iter().map(block).collect()),
     };
-    let otherwise = match mask {
-        Some(mask) => TermKind::Bits(BitOperation::And, vec![xor, mask.into()]).into(),
+    let mut cases = Vec::new();
+    let otherwise = match divisor {
         None => xor,
+        Some(divisor) if divisor.is_power_of_two() => {
+            let last = vec![xor, (divisor - 1).into()];
+            TermKind::Bits(BitOperation::And, last).into()
+        }
+        Some(divisor) => {
+            let case = |rest: u64| (rest.into(), residue(xor.clone(), divisor, rest));
+            cases.extend((1..divisor).map(case));
+            0.into()
+        }
     };
     let variable = |name: &String| Variable {
         name: name.clone(),
@@ -139,7 +153,7 @@ fn claim(blocks: &[Block], mask: Option<u64>, n: usize) -> Claim {
     };
     Claim::Value(ValueClaim {
         piles: names.iter().map(variable).collect(),
-        cases: Vec::new(),
+        cases,
         otherwise,
         place: Place::default(),
     })
@@ -151,14 +165,17 @@ mod tests {
 
     #[test]
     fn written_as_in_the_papers() {
-        let text = |blocks: &[Block], mask| claim(blocks, mask, 3).to_string();
+        let text = |blocks: &[Block], divisor| claim(blocks, divisor, 3).to_string();
         let sum = [(Of::Sum, 0b011), (Of::Sum, 0b100)];
         assert_eq!(text(&sum, None), "value (a,b,c) = (a+b)^c");
         let least = [(Of::Least, 0b111)];
         assert_eq!(text(&least, None), "value (a,b,c) = min(a,b,c)");
-        assert_eq!(text(&sum, Some(3)), "value (a,b,c) = and((a+b)^c,3)");
+        assert_eq!(text(&sum, Some(4)), "value (a,b,c) = and((a+b)^c,3)");
+        let rests = "value (a,b,c) = { 1 if exists k: min(a,b,c)=3*k+1 ; \
+            2 if exists k: min(a,b,c)=3*k+2 ; else 0 }";
+        assert_eq!(text(&least, Some(3)), rests);
         assert_eq!(text(&[], None), "value (a,b,c) = 0");
-        assert!(fits(&sum, Some(3), &[2, 3, 4, 1]));
+        assert!(fits(&sum, Some(4), &[2, 3, 4, 1]));
         assert!(!fits(&sum, None, &[2, 3, 4, 0]));
     }
 
