@@ -17,6 +17,8 @@ fn it_is_on_the_page() {
     let board = server.question("board", &of).1;
     let part = &board["summands"][0];
     assert_eq!(part["kind"], "odd");
+    assert_eq!(part["shape"], "piles");
+    assert_eq!(part["rules"], odd::KIND.rules);
     assert_eq!(part["piles"], json!([1, 2, 3, 3]));
     assert_eq!(part["complex"]["facets"].as_array().map(Vec::len), Some(4));
     let options = server.question("options", &of).1;
