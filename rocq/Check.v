@@ -100,22 +100,19 @@ Section Sets.
   Lemma has_item m x : has m x = true -> In x (items m).
   Proof.
     unfold has, items. destruct (PositiveMap.find (key x) m) as [y|] eqn:E; [|discriminate].
-    intros H. apply eqb_eq in H. subst y. apply PositiveMap.elements_correct in E.
-    apply in_map_iff. exists (key x, x). auto.
+    intros H. apply eqb_eq in H. subst y. apply PositiveMap.elements_correct in E. apply in_map_iff. exists (key x, x). auto.
   Qed.
 
   Lemma has_collected l x : has (collect l) x = true -> In x l.
   Proof.
-    unfold has, collect.
-    assert (H : forall l m k y, PositiveMap.find k (fold_left put_in l m) = Some y ->
+    unfold has, collect. assert (H : forall l m k y, PositiveMap.find k (fold_left put_in l m) = Some y ->
       In y l \/ PositiveMap.find k m = Some y).
     { clear l. induction l as [|z l IH]; cbn; auto. intros m k y E. apply IH in E. destruct E as [E|E]; auto.
       unfold put_in in E. destruct (Pos.eq_dec (key z) k) as [<-|D].
       - rewrite PositiveMap.gss in E. left. left. congruence.
       - rewrite PositiveMap.gso in E by congruence. auto. }
     destruct (PositiveMap.find (key x) (fold_left put_in l (PositiveMap.empty X))) as [y|] eqn:E; [|discriminate].
-    intros Y. apply eqb_eq in Y. subst y. apply H in E. destruct E as [E|E]; auto.
-    rewrite PositiveMap.gempty in E. discriminate.
+    intros Y. apply eqb_eq in Y. subst y. apply H in E. destruct E as [E|E]; auto. rewrite PositiveMap.gempty in E. discriminate.
   Qed.
 End Sets.
 
@@ -175,9 +172,11 @@ Section Check.
   Definition triples := set triple.
   Definition met (T : triples) (x : triple) := has triple triple_key triple_eqb T x.
 
-  (** All that can follow, for all letters of p and of p'. *)
+  (** All that can follow, for all letters of p and of p'. For misère play p is read from
+      another state on, and p' is free to be any position. *)
+  Variables (from : state) (free : bool).
   Fixpoint both (k : nat) (i : inner M) (T U : tree state) : list triple :=
-    if lost T || lost U then [] else
+    if lost T || negb free && lost U then [] else
     match k with
     | 0 => match finish M i with Some t => [(leaf T, leaf U, t)] | None => [] end
     | S k => flat_map (fun xy => match digit M i (fst xy) (snd xy) with
@@ -186,56 +185,56 @@ Section Check.
     end.
 
   Lemma both_complete k : forall i T U a b t, length a = k -> length b = k -> digits M i a b = Some t ->
-    dead A (reached T a) = true \/ dead A (reached U b) = true \/ In (reached T a, reached U b, t) (both k i T U).
+    dead A (reached T a) = true \/ (free = false /\ dead A (reached U b) = true) \/ In (reached T a, reached U b, t) (both k i T U).
   Proof.
+    assert (Lo : forall T U a b, lost T || negb free && lost U = true ->
+      dead A (reached T a) = true \/ (free = false /\ dead A (reached U b) = true)).
+    { intros T U a b E. apply orb_prop in E. destruct E as [E|E]; [left; apply lost_reached, E|].
+      apply andb_prop in E. destruct E as [E1 E2]. right. split; [destruct free; auto; discriminate | apply lost_reached, E2]. }
     induction k as [|k IH]; intros i T U a b t La Lb D.
-    - destruct a, b; try discriminate. cbn in D |- *.
-      destruct (lost T) eqn:E1; [left; apply (lost_reached T [] E1)|].
-      destruct (lost U) eqn:E2; [right; left; apply (lost_reached U [] E2)|].
-      cbn. rewrite D. right. right. left. reflexivity.
+    - destruct a, b; try discriminate. cbn in D |- *. destruct (lost T || negb free && lost U) eqn:E; [destruct (Lo T U [] [] E); auto|].
+      rewrite D. right. right. left. reflexivity.
     - destruct a as [|x a], b as [|y b]; try discriminate. injection La as La. injection Lb as Lb.
-      cbn [digits] in D. destruct (digit M i x y) as [j|] eqn:E; [|discriminate].
-      cbn [both]. destruct (lost T) eqn:E1; [left; apply (lost_reached T (x :: a) E1)|].
-      destruct (lost U) eqn:E2; [right; left; apply (lost_reached U (y :: b) E2)|]. cbn [orb].
+      cbn [digits] in D. destruct (digit M i x y) as [j|] eqn:E; [|discriminate]. cbn [both].
+      destruct (lost T || negb free && lost U) eqn:E1; [destruct (Lo T U (x :: a) (y :: b) E1); auto|].
       destruct (IH j (branch x T) (branch y U) a b t La Lb D) as [H|[H|H]]; auto.
       right. right. apply in_flat_map. exists (x, y). split; [destruct x, y; cbn; auto|]. cbn [fst snd]. rewrite E. exact H.
   Qed.
 
   Definition check_b (T : triples) : bool :=
-    met T (start, start, first M) &&
+    looping A from n && met T (from, start, first M) &&
     forallb (fun x => let '(s, u, t) := x in
-      negb (accepting A s && accepting A u && is_move M t) &&
+      negb (accepting A s && (free || accepting A u) && is_move M t) &&
       forallb (met T) (both n (begin M t) (next_tree A s) (next_tree A u))) (items triple T).
 
-  Definition covered T s u t := dead A s = true \/ dead A u = true \/ met T (s, u, t) = true.
+  Definition covered T s u t := dead A s = true \/ (free = false /\ dead A u = true) \/ met T (s, u, t) = true.
 
   Lemma all_covered T : check_b T = true -> forall p q, length p = n -> length q = n ->
-    forall t, leads p q t -> covered T (state_from A start p) (state_from A start q) t.
+    forall t, leads p q t -> covered T (state_from A from p) (state_from A start q) t.
   Proof.
-    unfold check_b. intros K. apply andb_prop in K. destruct K as [K0 K]. rewrite forallb_forall in K.
-    apply (digits_ind2 n (fun p q => forall t, leads p q t -> covered T (state_from A start p) (state_from A start q) t)).
+    unfold check_b. rewrite !andb_true_iff. intros [[K1 K0] K]. rewrite forallb_forall in K.
+    apply (digits_ind2 n (fun p q => forall t, leads p q t -> covered T (state_from A from p) (state_from A start q) t)).
     - intros t L. rewrite !state_zeros, (leads_only _ _ _ _ _ F t L). right. right. exact K0.
     - intros p q Lp Lq IH t L. destruct (leads_down _ _ _ _ _ F p q t Lp Lq L) as (u & Lu & S).
-      rewrite (state_step A start n p), (state_step A start n q) by auto.
-      destruct (IH u Lu) as [H|[H|H]].
+      rewrite (state_step A from n p), (state_step A start n q) by auto. destruct (IH u Lu) as [H|[[H0 H]|H]].
       + left. rewrite dead_next; auto.
       + right. left. rewrite dead_next; auto.
       + apply (has_item _ _ _ triple_eqb_eq) in H. apply K in H. apply andb_prop in H. destruct H as [_ H].
         rewrite forallb_forall in H. unfold covered, next.
-        destruct (both_complete n (begin M u) (next_tree A (state_from A start (half p))) (next_tree A (state_from A start (half q)))
+        destruct (both_complete n (begin M u) (next_tree A (state_from A from (half p))) (next_tree A (state_from A start (half q)))
           (odd p) (odd q) t) as [D|[D|D]]; rewrite ?odd_length; auto.
   Qed.
 
   Theorem no_move_inside T : check_b T = true -> forall p q, length p = n ->
-    accepts A p = true -> move p q -> accepts A q = true -> False.
+    accepts_from A from p = true -> move p q -> (free = true \/ accepts A q = true) -> False.
   Proof.
     intros K p q Lp Ap Mv Aq. destruct (move_leads _ _ _ _ _ F p q Lp Mv) as (Lq & t & L & E).
-    unfold accepts, accepts_from in *. destruct (all_covered T K p q Lp Lq t L) as [H|[H|H]].
+    assert (Fq : free || accepting A (state_from A start q) = true) by (destruct Aq as [->|Aq]; auto; apply orb_true_iff; auto).
+    unfold accepts, accepts_from in *. destruct (all_covered T K p q Lp Lq t L) as [H|[[H0 H]|H]].
     - apply dead_rejects in H. congruence.
-    - apply dead_rejects in H. congruence.
+    - apply dead_rejects in H. rewrite H0, H in Fq. discriminate.
     - apply (has_item _ _ _ triple_eqb_eq) in H. unfold check_b in K. apply andb_prop in K. destruct K as [_ K].
-      rewrite forallb_forall in K. apply K in H. apply andb_prop in H. destruct H as [H _].
-      rewrite Ap, Aq, E in H. discriminate.
+      rewrite forallb_forall in K. apply K in H. apply andb_prop in H. destruct H as [H _]. rewrite Ap, Fq, E in H. discriminate.
   Qed.
 
   (** ** Automorphisms that preserve the set *)
@@ -271,8 +270,7 @@ Section Check.
   Proof.
     intros K i Ii p L. pose proof (action_state g K i Ii p L) as H. unfold act in H. apply PositiveMap.elements_correct in H.
     unfold check_action in K. apply andb_prop in K. destruct K as [_ K]. rewrite forallb_forall in K.
-    specialize (K _ H). cbn in K. apply andb_prop in K. destruct K as [K _]. apply Bool.eqb_prop in K.
-    unfold accepts_from. auto.
+    specialize (K _ H). cbn in K. apply andb_prop in K. destruct K as [K _]. apply Bool.eqb_prop in K. unfold accepts_from. auto.
   Qed.
 
   (** What is to be shown of every position; and maps of positions that lead it back. *)
@@ -291,15 +289,12 @@ Section Check.
   Proof.
     intros K p L. pose proof (action_accepts g K) as Acc. unfold check_action in K.
     rewrite !andb_true_iff in K. destruct K as [[K _] _]. destruct (sym_length _ _ _ _ _ F _ _ K) as [Ls Lt].
-    rewrite permuted_length, half_permuted. repeat split; auto.
-    assert (Os : In start origins) by (left; auto).
+    rewrite permuted_length, half_permuted. repeat split; auto. assert (Os : In start origins) by (left; auto).
     intros [G|[(q & Mv & G)|(e & E & G)]]; [left; unfold accepts in *; rewrite <- Acc; auto | | right; right].
     2: { exists e. rewrite <- Acc; auto. unfold origins. rewrite E. right. left. reflexivity. }
-    right. left. exists (permuted (back g) q).
-    assert (Lp' : length (permuted (piles g) p) = n) by (rewrite permuted_length; auto).
+    right. left. exists (permuted (back g) q). assert (Lp' : length (permuted (piles g) p) = n) by (rewrite permuted_length; auto).
     destruct (move_leads _ _ _ _ _ F _ _ Lp' Mv) as (Lq & _).
-    destruct (sym_inverse _ _ _ _ _ F _ _ p K L) as [E _]. destruct (sym_inverse _ _ _ _ _ F _ _ q K Lq) as [_ E'].
-    split.
+    destruct (sym_inverse _ _ _ _ _ F _ _ p K L) as [E _]. destruct (sym_inverse _ _ _ _ _ F _ _ q K Lq) as [_ E']. split.
     - rewrite <- E. apply (sym_move _ _ _ _ _ F (piles g)); auto.
     - unfold accepts in *. rewrite <- (Acc start Os (permuted (back g) q)) by (rewrite permuted_length; auto). rewrite E'. auto.
   Qed.
@@ -343,10 +338,8 @@ Section Check.
     exists b, length b = length a /\ reached T b = s /\ digits M i a b = Some t.
   Proof.
     induction a as [|x a IH]; intros i T s t H; cbn [answers] in H; destruct (lost T); try contradiction.
-    - destruct (finish M i) as [u|] eqn:E; [|contradiction]. destruct H as [H|[]]. injection H as <- <-.
-      exists []. auto.
-    - apply in_app_or in H.
-      destruct H as [H|H]; destruct (digit M i x _) as [j|] eqn:E in H; try contradiction;
+    - destruct (finish M i) as [u|] eqn:E; [|contradiction]. destruct H as [H|[]]. injection H as <- <-. exists []. auto.
+    - apply in_app_or in H. destruct H as [H|H]; destruct (digit M i x _) as [j|] eqn:E in H; try contradiction;
         destruct (IH _ _ _ _ H) as (b & L & R & D).
       + exists (false :: b). cbn. rewrite L, E. auto.
       + exists (true :: b). cbn. rewrite L, E. auto.
@@ -363,8 +356,7 @@ Section Check.
     intros L H y I. apply in_flat_map in I. destruct I as ([s0 [t0|]] & Ix & I); cbn [fst snd] in I; specialize (H _ Ix).
     - apply in_map_iff in I. destruct I as ([s t] & <- & I). cbn [fst snd].
       destruct (answers_sound _ _ _ _ _ I) as (b & Lb & R & D). rewrite odd_length in Lb.
-      destruct H as (q & u & Lq & Sq & Ld & W). cbn [fst snd] in *.
-      assert (Lh : length (half p) = n) by (rewrite half_length; auto).
+      destruct H as (q & u & Lq & Sq & Ld & W). cbn [fst snd] in *. assert (Lh : length (half p) = n) by (rewrite half_length; auto).
       destruct (worse_step _ _ _ _ _ F t0 u (half p) q (odd p) b t) as (u' & S & W'); auto; rewrite ?odd_length; try lia.
       exists (grow q b), u'. rewrite grow_length by lia. cbn [fst snd]. repeat split; auto.
       + rewrite (state_grow A start n) by (auto; lia). rewrite Sq. exact R.
@@ -435,18 +427,15 @@ Section Check.
 
   Lemma index_spec rank l k Ys Y : PositiveMap.find k (index_of rank l) = Some Ys -> In Y Ys -> In Y l.
   Proof.
-    unfold index_of.
-    assert (H : forall l m, (forall k Ys, PositiveMap.find k (fold_left (add_image rank) l m) = Some Ys -> In Y Ys ->
+    unfold index_of. assert (H : forall l m, (forall k Ys, PositiveMap.find k (fold_left (add_image rank) l m) = Some Ys -> In Y Ys ->
       In Y l \/ exists k Ys, PositiveMap.find k m = Some Ys /\ In Y Ys)).
     { clear l k Ys. induction l as [|Z l IH]; intros m k Ys E I; [right; eauto|].
-      destruct (IH _ _ _ E I) as [J|(k' & Ys' & E' & I')]; [left; right; auto|].
-      destruct Z as [|z Z]; [right; eauto|]. cbn [add_image] in E'.
+      destruct (IH _ _ _ E I) as [J|(k' & Ys' & E' & I')]; [left; right; auto|]. destruct Z as [|z Z]; [right; eauto|]. cbn [add_image] in E'.
       match type of E' with context [PositiveMap.add ?K _ _] => destruct (Pos.eq_dec K k') as [<-|D] end.
       - rewrite PositiveMap.gss in E'. injection E' as <-. destruct I' as [<-|I']; [left; left; auto|].
         match type of I' with context [PositiveMap.find ?K m] => destruct (PositiveMap.find K m) eqn:G end; [right; eauto | contradiction].
       - rewrite PositiveMap.gso in E' by congruence. right. eauto. }
-    intros E I. destruct (H l _ k Ys E I) as [J|(k' & Ys' & E' & _)]; auto.
-    rewrite PositiveMap.gempty in E'. discriminate.
+    intros E I. destruct (H l _ k Ys E I) as [J|(k' & Ys' & E' & _)]; auto. rewrite PositiveMap.gempty in E'. discriminate.
   Qed.
 
   (** Does a set contain one of the listed sets, up to actions and better tags? *)
@@ -471,18 +460,14 @@ Section Check.
     apply existsb_exists in K. destruct K as (Z & IZ & K). apply (index_spec _ _ _ _ _ E) in IZ.
     unfold images in IZ. apply in_flat_map in IZ. destruct IZ as (Y & IY & IZ).
     apply in_flat_map in IZ. destruct IZ as ([g h] & Ig & IZ). apply filter_In in Ig. destruct Ig as [_ KA]. cbn [fst snd] in IZ.
-    destruct (image g h Y) as [Z'|] eqn:G; [|contradiction]. destruct IZ as [->|[]].
-    cbn [fst] in KA.
-    exists g, Y. split; [|split]; auto. intros x Ix.
-    destruct (image_spec _ _ _ _ G x Ix) as ([s t] & I' & E').
-    rewrite forallb_forall in K. specialize (K _ I').
-    apply (has_collected _ _ _ promise_eqb_eq) in K.
+    destruct (image g h Y) as [Z'|] eqn:G; [|contradiction]. destruct IZ as [->|[]]. cbn [fst] in KA.
+    exists g, Y. split; [|split]; auto. intros x Ix. destruct (image_spec _ _ _ _ G x Ix) as ([s t] & I' & E').
+    rewrite forallb_forall in K. specialize (K _ I'). apply (has_collected _ _ _ promise_eqb_eq) in K.
     pose proof (spread_holds X p H _ K) as Hs. unfold acted in E'. cbn [fst snd] in E'.
     destruct (act g s) as [s'|] eqn:Es; [|discriminate]. injection E' as <-. destruct t as [t|].
     - destruct Hs as (q & u & Lq & Sq & Ld & W). cbn [fst snd option_map] in *.
       pose proof (action_state g KA start (or_introl eq_refl) q Lq) as As. rewrite Sq, Es in As. injection As as ->.
-      unfold check_action in KA. rewrite !andb_true_iff in KA. destruct KA as [[KA _] _].
-      destruct (sym_length _ _ _ _ _ F _ _ KA) as [Ls _].
+      unfold check_action in KA. rewrite !andb_true_iff in KA. destruct KA as [[KA _] _]. destruct (sym_length _ _ _ _ _ F _ _ KA) as [Ls _].
       exists (permuted (piles g) q), (moved M (piles g) u). cbn [fst snd]. rewrite permuted_length. repeat split; auto.
       + apply (sym_leads _ _ _ _ _ F _ (back g)); auto.
       + apply (sym_worse _ _ _ _ _ F _ (back g)); auto.
@@ -511,8 +496,7 @@ Section Check.
     apply existsb_exists in K. destruct K as ([s t] & Ix & K). unfold kept in K. cbn [fst snd] in K.
     apply andb_prop in K. destruct K as [K1 K2]. specialize (J _ Ix). unfold good. destruct t as [t|].
     - destruct J as (q & u & Lq & Sq & Ld & W). cbn [fst snd] in *. subst s.
-      rewrite orb_comm in K2. pose proof (worse_end _ _ _ _ _ F t u _ _ Ld L' Lq W K2) as K3.
-      apply orb_prop in K3. destruct K3 as [K3|K3].
+      rewrite orb_comm in K2. pose proof (worse_end _ _ _ _ _ F t u _ _ Ld L' Lq W K2) as K3. apply orb_prop in K3. destruct K3 as [K3|K3].
       + right. left. exists q. split; auto. apply (leads_move _ _ _ _ _ F _ _ u); auto.
       + left. rewrite (still_same _ _ _ _ _ F _ _ u L' Lq Ld K3) in K1. exact K1.
     - destruct J as (e & E & H'). right. right. exists e. split; auto. unfold accepts_from. rewrite H'. exact K1.

@@ -10,7 +10,7 @@
     the track of that pile; only the others are quantified. *)
 
 From Coq Require Import List NArith ZArith PArith Bool Lia Arith Permutation String Ascii.
-From Faceoff Require Import Game Nim Digits Check Rules Search Formula Claim Terms.
+From Faceoff Require Import Game Nim Digits Faces Check Rules Search Formula Claim Terms.
 Import ListNotations.
 
 (** ** Formulas *)
@@ -20,8 +20,7 @@ Definition both_of (f : st -> st -> st) (x y : option st) : option st :=
 
 Fixpoint state_of_formula (n : nat) (vars : list nat) (f : formula) : option st :=
   match f with
-  | Compare s o t => compare_state 40 n vars s o t
-  | Columns ts cs => column_state vars ts cs
+  | Compare _ _ _ | Columns _ _ => atom_state 40 n vars f
   | Not f => option_map neg (state_of_formula n vars f)
   | And f g => both_of conj (state_of_formula n vars f) (state_of_formula n vars g)
   | Or f g => both_of disj (state_of_formula n vars f) (state_of_formula n vars g)
@@ -47,31 +46,27 @@ Proof.
   intros E H. pose proof (stands_neg _ _ _ _ (stands_exists n _ z _ E (stands_neg _ _ _ _ H))) as G.
   eapply stands_iff; [apply repeat_length | | exact G]. intros q L. cbn beta. split.
   - intros N v. destruct (spelled (S n) (v :: q)) as (w & W & Ew); [cbn; congruence|].
-    pose proof (stands_decides_all _ _ _ _ w H W) as D. rewrite <- Ew in D.
-    destruct D as [D|D]; auto. exfalso. apply N. exists v. exact D.
+    pose proof (stands_decides_all _ _ _ _ w H W) as D. rewrite <- Ew in D. destruct D as [D|D]; auto. exfalso. apply N. exists v. exact D.
   - intros A [v V]. apply V, A.
 Qed.
 
-Opaque exists_ compare_state column_state.
+Opaque exists_ atom_state.
 
 Lemma state_of_formula_spec f : forall n vars x, state_of_formula n vars f = Some x ->
   stands n x (fun q => holds f (permuted vars q)) (zeros n).
 Proof.
   induction f; intros n vars x E; cbn [state_of_formula holds] in *.
-  - apply (stands_compare 40 n vars s o t x E).
-  - apply (stands_columns n vars ts cs x E).
+  1, 2: apply (stands_atom 40 n vars _ x E).
   - destruct (state_of_formula n vars f) as [y|] eqn:Y; [|discriminate]. injection E as <-. apply stands_neg, IHf, Y.
   - destruct (state_of_formula n vars f1) as [y|] eqn:Y; [|discriminate]. destruct (state_of_formula n vars f2) as [z|] eqn:Z; [|discriminate].
     injection E as <-. apply stands_conj; auto.
   - destruct (state_of_formula n vars f1) as [y|] eqn:Y; [|discriminate]. destruct (state_of_formula n vars f2) as [z|] eqn:Z; [|discriminate].
     injection E as <-. apply stands_disj; auto.
   - destruct (state_of_formula n vars f1) as [y|] eqn:Y; [|discriminate]. destruct (state_of_formula n vars f2) as [z|] eqn:Z; [|discriminate].
-    injection E as <-. apply IHf1 in Y. apply IHf2 in Z.
-    intros w W. rewrite (stands_disj _ _ _ _ _ _ (stands_neg _ _ _ _ Y) Z w W).
+    injection E as <-. apply IHf1 in Y. apply IHf2 in Z. intros w W. rewrite (stands_disj _ _ _ _ _ _ (stands_neg _ _ _ _ Y) Z w W).
     destruct (stands_decides_all _ _ _ _ w Y W); tauto.
   - destruct (state_of_formula n vars f1) as [y|] eqn:Y; [|discriminate]. destruct (state_of_formula n vars f2) as [z|] eqn:Z; [|discriminate].
-    injection E as <-. apply IHf1 in Y. apply IHf2 in Z.
-    intros w W. rewrite (stands_disj _ _ _ _ _ _ (stands_conj _ _ _ _ _ _ Y Z)
+    injection E as <-. apply IHf1 in Y. apply IHf2 in Z. intros w W. rewrite (stands_disj _ _ _ _ _ _ (stands_conj _ _ _ _ _ _ Y Z)
       (stands_conj _ _ _ _ _ _ (stands_neg _ _ _ _ Y) (stands_neg _ _ _ _ Z)) w W).
     destruct (stands_decides_all _ _ _ _ w Y W), (stands_decides_all _ _ _ _ w Z W); tauto.
   - destruct (state_of_formula (S n) (0 :: map S vars) f) as [y|] eqn:Y; [|discriminate]. apply IHf in Y.
@@ -99,8 +94,7 @@ Proof.
   - destruct p; [|discriminate]. cbn. unfold is. cbn. tauto.
   - destruct p as [|x p]; [discriminate|]. cbn [piles_are holds flat_map guards app].
     rewrite (IH (S k) p env); [|intros i; change (pile p i) with (pile (x :: p) (S i)); rewrite <- H; f_equal; lia | injection L; auto].
-    rewrite !guarded_iff, Forall_app. cbn [related value]. rewrite <- (Nat.add_0_r k), (H 0). cbn [pile nth]. unfold is. cbn [map].
-    split.
+    rewrite !guarded_iff, Forall_app. cbn [related value]. rewrite <- (Nat.add_0_r k), (H 0). cbn [pile nth]. unfold is. cbn [map]. split.
     + intros [[A ->] [B D]]. split; [split; auto|]. rewrite D. reflexivity.
     + intros [[A B] D]. injection D as D1 D2. auto.
 Qed.
@@ -129,8 +123,7 @@ Proof.
   - injection E as <-. eapply stands_iff; [apply repeat_length | | exact H]. intros q _. split.
     + intros Q. exists []. auto.
     + intros ([|] & L & Q); [exact Q | discriminate].
-  - destruct (exists_ (m + n) x) as [y|] eqn:Y; [|discriminate].
-    pose proof (stands_exists (m + n) x y P Y H) as S. specialize (IH n y z _ E S).
+  - destruct (exists_ (m + n) x) as [y|] eqn:Y; [|discriminate]. pose proof (stands_exists (m + n) x y P Y H) as S. specialize (IH n y z _ E S).
     eapply stands_iff; [apply repeat_length | | exact IH]. intros q _. cbn beta. split.
     + intros (ys & L & v & Q). exists (v :: ys). cbn. auto.
     + intros ([|v ys] & L & Q); [discriminate|]. exists ys. split; [injection L; auto|]. exists v. exact Q.
@@ -194,8 +187,7 @@ Proof.
   - intros (xs & Lx & Hx). apply Q in Hx; auto. exists (map (fun i => nth i xs 0%N) fresh). split; [apply map_length|].
     rewrite Ap by apply map_length. replace (permuted tracks (map (fun i => nth i xs 0%N) fresh ++ q)) with xs; [exact Hx|].
     apply nth_ext with 0%N 0%N; [rewrite permuted_length; lia|]. intros i Li.
-    fold (pile (permuted tracks (map (fun i => nth i xs 0%N) fresh ++ q)) i).
-    rewrite pile_permuted by lia. unfold tracks.
+    fold (pile (permuted tracks (map (fun i => nth i xs 0%N) fresh ++ q)) i). rewrite pile_permuted by lia. unfold tracks.
     rewrite (nth_indep _ 0 (track_of m piles fresh ts 0)) by (rewrite map_length, seq_length; lia).
     rewrite map_nth, seq_nth by lia. cbn [Nat.add]. unfold track_of. destruct (pile_of i ts) as [j|] eqn:P.
     + apply pile_of_spec in P. assert (Lj : j < List.length ts) by (apply nth_error_Some; congruence).
@@ -238,13 +230,11 @@ Proof.
     { clear x E. induction l as [|s l IH]; intros x Hl E; cbn [fold_right] in E.
       - injection E as <-. eapply stands_iff; [apply repeat_length | | apply stands_no]. intros q _. split; [tauto | intros (s & [] & _)].
       - unfold both_of in E. destruct (state_of_claim C n (map (fun i => nth i piles 0) s) c) as [y|] eqn:Y; [|discriminate].
-        destruct (fold_right _ _ l) as [z|] eqn:Z; [|discriminate]. injection E as <-.
-        assert (Ps : Permutation s (seq 0 (List.length piles))).
+        destruct (fold_right _ _ l) as [z|] eqn:Z; [|discriminate]. injection E as <-. assert (Ps : Permutation s (seq 0 (List.length piles))).
         { specialize (Hl s (or_introl eq_refl)). unfold automorphisms in Hl. apply filter_In in Hl. apply permutations_sound, Hl. }
         apply IHc in Y; [|rewrite map_length, (Permutation_length Ps), seq_length; auto].
         eapply stands_iff; [apply repeat_length | | apply (stands_disj _ _ _ _ _ _ Y (IH z ltac:(intros; apply Hl; right; auto) eq_refl))].
-        intros q _. cbn beta.
-        assert (Es : permuted (map (fun i => nth i piles 0) s) q = permuted s (permuted piles q)).
+        intros q _. cbn beta. assert (Es : permuted (map (fun i => nth i piles 0) s) q = permuted s (permuted piles q)).
         { unfold permuted. rewrite map_map. apply map_ext_in. intros i I.
           assert (i < List.length piles) by (apply (Permutation_in _ Ps) in I; apply in_seq in I; lia).
           symmetry. apply (pile_permuted piles q i); auto. }
@@ -263,8 +253,7 @@ Theorem claim_is_set C n A c : ranged C n = true -> check_claim C n A c = true -
   forall p, List.length p = n -> (accepts A p = true <-> meaning C c p).
 Proof.
   unfold check_claim. intros R K p L. destruct (state_of_claim C n (seq 0 n) c) as [x|] eqn:E; [|discriminate].
-  apply state_of_claim_spec in E; [|rewrite seq_length; auto].
-  rewrite (same_set n A _ x _ K E p L), <- L, permuted_id. reflexivity.
+  apply state_of_claim_spec in E; [|rewrite seq_length; auto]. rewrite (same_set n A _ x _ K E p L), <- L, permuted_id. reflexivity.
 Qed.
 
 (** If the check of an automaton and a claim says yes, a position is a zero position
@@ -279,4 +268,4 @@ Proof.
   apply claim_is_set with n; auto. unfold prove in K1. apply andb_prop in K1. apply K1.
 Qed.
 
-Transparent exists_ compare_state column_state.
+Transparent exists_ atom_state.

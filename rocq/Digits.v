@@ -46,13 +46,11 @@ Proof. induction p; intros [|b l] L; cbn in *; auto. Qed.
 
 Lemma half_grow p : forall l, length l = length p -> half (grow p l) = p.
 Proof.
-  induction p as [|x p IH]; intros [|b l] L; cbn [grow half map length] in *; auto; try lia.
-  rewrite half_put. f_equal. apply IH. lia.
+  induction p as [|x p IH]; intros [|b l] L; cbn [grow half map length] in *; auto; try lia. rewrite half_put. f_equal. apply IH. lia.
 Qed.
 Lemma odd_grow p : forall l, length l = length p -> odd (grow p l) = l.
 Proof.
-  induction p as [|x p IH]; intros [|b l] L; cbn [grow odd map length] in *; auto; try lia.
-  rewrite odd_put. f_equal. apply IH. lia.
+  induction p as [|x p IH]; intros [|b l] L; cbn [grow odd map length] in *; auto; try lia. rewrite odd_put. f_equal. apply IH. lia.
 Qed.
 Lemma grow_half p : grow (half p) (odd p) = p.
 Proof. induction p as [|x p IH]; cbn [grow half odd map]; auto. rewrite put_half. f_equal. apply IH. Qed.
@@ -72,15 +70,13 @@ Definition width (p : position) : nat := list_max (map N.size_nat p).
 Lemma width_half p : width (half p) = pred (width p).
 Proof.
   unfold width, half, list_max. induction p as [|x p IH]; cbn; auto. rewrite IH.
-  assert (E : N.size_nat (N.div2 x) = pred (N.size_nat x)) by (destruct x as [|[q|q|]]; reflexivity).
-  rewrite E. lia.
+  assert (E : N.size_nat (N.div2 x) = pred (N.size_nat x)) by (destruct x as [|[q|q|]]; reflexivity). rewrite E. lia.
 Qed.
 
 Lemma width_0 p : width p = 0 -> p = zeros (length p).
 Proof.
   unfold width, list_max. induction p as [|x p IH]; cbn; auto. intros H.
-  unfold zeros in IH. rewrite <- IH by lia. f_equal. assert (E : N.size_nat x = 0) by lia.
-  destruct x as [|[q|q|]]; auto; discriminate E.
+  unfold zeros in IH. rewrite <- IH by lia. f_equal. assert (E : N.size_nat x = 0) by lia. destruct x as [|[q|q|]]; auto; discriminate E.
 Qed.
 
 (** For two positions that are read together. *)
@@ -90,8 +86,7 @@ Lemma digits_ind2 n (Q : position -> position -> Prop) :
   forall p q, length p = n -> length q = n -> Q p q.
 Proof.
   intros Q0 QS p q Lp Lq. remember (width p + width q) as w eqn:W. revert p q Lp Lq W.
-  induction w as [w IH] using (well_founded_ind lt_wf); intros p q Lp Lq W.
-  destruct (Nat.eq_dec w 0) as [Z|Z].
+  induction w as [w IH] using (well_founded_ind lt_wf); intros p q Lp Lq W. destruct (Nat.eq_dec w 0) as [Z|Z].
   - rewrite (width_0 p), (width_0 q) by lia. rewrite Lp, Lq. exact Q0.
   - apply QS; auto. apply (IH (width (half p) + width (half q))); rewrite ?half_length, ?width_half; auto; lia.
 Qed.
@@ -134,23 +129,20 @@ Definition looping (A : automaton) i n := Pos.eqb (next A i (blank n)) i.
 
 Lemma state_zeros A i n : state_from A i (zeros n) = i.
 Proof.
-  unfold state_from. assert (E : width (zeros n) = 0); [|rewrite E; reflexivity].
-  unfold width, list_max, zeros. induction n as [|n IH]; cbn; auto.
+  unfold state_from. assert (E : width (zeros n) = 0); [|rewrite E; reflexivity]. unfold width, list_max, zeros. induction n as [|n IH]; cbn; auto.
 Qed.
 
 Lemma state_step A i n p : looping A i n = true -> length p = n ->
   state_from A i p = next A (state_from A i (half p)) (odd p).
 Proof.
-  unfold looping, state_from. intros H L. rewrite width_half.
-  destruct (width p) as [|w] eqn:W; auto. cbn.
+  unfold looping, state_from. intros H L. rewrite width_half. destruct (width p) as [|w] eqn:W; auto. cbn.
   rewrite (width_0 p W), L, odd_zeros. symmetry. apply Pos.eqb_eq, H.
 Qed.
 
 Lemma state_grow A i n q b : looping A i n = true -> length q = n -> length b = n ->
   state_from A i (grow q b) = next A (state_from A i q) b.
 Proof.
-  intros H L1 L2. rewrite (state_step A i n) by (auto; rewrite grow_length; lia).
-  rewrite half_grow, odd_grow by lia. reflexivity.
+  intros H L1 L2. rewrite (state_step A i n) by (auto; rewrite grow_length; lia). rewrite half_grow, odd_grow by lia. reflexivity.
 Qed.
 
 (** A state that never accepts again. *)
@@ -160,8 +152,7 @@ Definition dead (A : automaton) s :=
 Lemma dead_next A s l : dead A s = true -> next A s l = s.
 Proof.
   unfold dead, next, next_tree. destruct (PositiveMap.find s A) as [[[] [t|]]|]; try discriminate.
-  intros H. apply Pos.eqb_eq in H. subst t.
-  assert (E : reached (Leaf s) l = s) by (induction l; auto). exact E.
+  intros H. apply Pos.eqb_eq in H. subst t. assert (E : reached (Leaf s) l = s) by (induction l; auto). exact E.
 Qed.
 Lemma dead_rejects A s : dead A s = true -> accepting A s = false.
 Proof. unfold dead, accepting. destruct (PositiveMap.find s A) as [[[] [t|]]|]; auto; discriminate. Qed.
@@ -171,8 +162,7 @@ Fixpoint letters (n : nat) : list letter :=
   match n with 0 => [[]] | S n => flat_map (fun l => [false :: l; true :: l]) (letters n) end.
 Lemma letters_complete n : forall l, length l = n -> In l (letters n).
 Proof.
-  induction n as [|n IH]; intros [|b l] L; cbn in *; auto; try lia.
-  apply in_flat_map. exists l. split; [apply IH; lia|]. destruct b; cbn; auto.
+  induction n as [|n IH]; intros [|b l] L; cbn in *; auto; try lia. apply in_flat_map. exists l. split; [apply IH; lia|]. destruct b; cbn; auto.
 Qed.
 
 (** ** Permutations of the piles, and digits *)
@@ -180,19 +170,12 @@ Qed.
 Definition reordered (s : list nat) (l : letter) : letter := map (fun i => nth i l false) s.
 
 Lemma half_permuted s p : half (permuted s p) = permuted s (half p).
-Proof.
-  unfold half, permuted, pile. rewrite map_map. apply map_ext. intros i.
-  symmetry. apply (map_nth N.div2 p 0%N).
-Qed.
+Proof. unfold half, permuted, pile. rewrite map_map. apply map_ext. intros i. symmetry. apply (map_nth N.div2 p 0%N). Qed.
 Lemma odd_permuted s p : odd (permuted s p) = reordered s (odd p).
-Proof.
-  unfold odd, permuted, pile, reordered. rewrite map_map. apply map_ext. intros i.
-  symmetry. apply (map_nth N.odd p 0%N).
-Qed.
+Proof. unfold odd, permuted, pile, reordered. rewrite map_map. apply map_ext. intros i. symmetry. apply (map_nth N.odd p 0%N). Qed.
 Lemma permuted_zeros s n : permuted s (zeros n) = zeros (length s).
 Proof.
-  unfold permuted, pile, zeros. induction s as [|i s IH]; cbn; auto. rewrite IH. f_equal.
-  clear. revert n. induction i; intros [|n]; cbn; auto.
+  unfold permuted, pile, zeros. induction s as [|i s IH]; cbn; auto. rewrite IH. f_equal. clear. revert n. induction i; intros [|n]; cbn; auto.
 Qed.
 
 (** ** Automata as certificates write them *)

@@ -40,9 +40,7 @@ Proof.
 Qed.
 
 Lemma pile_grow q : forall l i, length l = length q -> pile (grow q l) i = put (pile q i) (nth i l false).
-Proof.
-  unfold pile. induction q as [|x q IH]; intros [|b l] [|i] L; cbn in *; auto; lia.
-Qed.
+Proof. unfold pile. induction q as [|x q IH]; intros [|b l] [|i] L; cbn in *; auto; lia. Qed.
 
 Lemma number_grow s q l : length l = length q -> number s (grow q l) = put (number s q) (bit s l).
 Proof.
@@ -52,9 +50,7 @@ Proof.
 Qed.
 
 Lemma number_zeros s n : number s (zeros n) = 0%N.
-Proof.
-  induction s; cbn; rewrite ?IHs1, ?IHs2; auto. unfold pile, zeros. revert i. induction n; intros [|i]; cbn; auto.
-Qed.
+Proof. induction s; cbn; rewrite ?IHs1, ?IHs2; auto. unfold pile, zeros. revert i. induction n; intros [|i]; cbn; auto. Qed.
 
 (** ** States *)
 
@@ -109,21 +105,15 @@ Proof.
 Qed.
 Lemma list_eqb_eq {X} (eqb : X -> X -> bool) (H : forall x y, eqb x y = true -> x = y) l :
   forall m, list_eqb eqb l m = true -> l = m.
-Proof.
-  induction l as [|x l IH]; intros [|y m] E; try discriminate; auto. cbn in E. apply andb_prop in E. destruct E. f_equal; auto.
-Qed.
+Proof. induction l as [|x l IH]; intros [|y m] E; try discriminate; auto. cbn in E. apply andb_prop in E. destruct E. f_equal; auto. Qed.
 Lemma item_eqb_eq x y : item_eqb x y = true -> x = y.
-Proof.
-  destruct x, y. unfold item_eqb. cbn. rewrite andb_true_iff, Z.eqb_eq. intros [-> H]. apply signal_eqb_eq in H. congruence.
-Qed.
+Proof. destruct x, y. unfold item_eqb. cbn. rewrite andb_true_iff, Z.eqb_eq. intros [-> H]. apply signal_eqb_eq in H. congruence. Qed.
 Lemma st_eqb_eq x : forall y, st_eqb x y = true -> x = y.
 Proof.
   induction x; intros [] H; try discriminate; cbn [st_eqb] in H; rewrite ?andb_true_iff in H; auto;
     try (destruct H; f_equal; auto; fail); try (f_equal; auto; fail).
-  - destruct H as [[[H1 H2] H3] H4]. apply Z.eqb_eq in H1, H2. apply Bool.eqb_prop in H3.
-    apply (list_eqb_eq _ item_eqb_eq) in H4. congruence.
-  - destruct H as [H1 H2]. apply (list_eqb_eq _ signal_eqb_eq) in H1.
-    apply (list_eqb_eq _ (list_eqb_eq _ Bool.eqb_prop)) in H2. congruence.
+  - destruct H as [[[H1 H2] H3] H4]. apply Z.eqb_eq in H1, H2. apply Bool.eqb_prop in H3. apply (list_eqb_eq _ item_eqb_eq) in H4. congruence.
+  - destruct H as [H1 H2]. apply (list_eqb_eq _ signal_eqb_eq) in H1. apply (list_eqb_eq _ (list_eqb_eq _ Bool.eqb_prop)) in H2. congruence.
 Qed.
 
 Fixpoint st_key (x : st) (h : positive) : positive :=
@@ -180,13 +170,9 @@ Proof. reflexivity. Qed.
 
 Lemma conj_of w : (forall x y, after_all w (Both x y) = after_all w x && after_all w y) ->
   forall x y, after_all w (conj x y) = after_all w x && after_all w y.
-Proof.
-  intros H x y. destruct x, y; cbn [conj]; rewrite ?H, ?after_yes, ?after_no, ?andb_false_r, ?andb_true_r; reflexivity.
-Qed.
+Proof. intros H x y. destruct x, y; cbn [conj]; rewrite ?H, ?after_yes, ?after_no, ?andb_false_r, ?andb_true_r; reflexivity. Qed.
 Lemma after_both w : forall x y, after_all w (Both x y) = after_all w x && after_all w y.
-Proof.
-  induction w as [|a w IH]; intros x y; [reflexivity|]. rewrite !after_cons. cbn [st_step]. apply conj_of, IH.
-Qed.
+Proof. induction w as [|a w IH]; intros x y; [reflexivity|]. rewrite !after_cons. cbn [st_step]. apply conj_of, IH. Qed.
 Lemma after_conj w x y : after_all w (conj x y) = after_all w x && after_all w y.
 Proof. apply conj_of, after_both. Qed.
 
@@ -200,20 +186,16 @@ Qed.
 Lemma disj_of w : (forall x y, after_all w (Either x y) = after_all w x || after_all w y) ->
   forall x y, after_all w (disj x y) = after_all w x || after_all w y.
 Proof.
-  intros H.
-  assert (I : forall x y, after_all w (insert x y) = after_all w x || after_all w y).
+  intros H. assert (I : forall x y, after_all w (insert x y) = after_all w x || after_all w y).
   { intros x y. induction y; cbn [insert]; rewrite ?after_yes, ?after_no, ?orb_true_r, ?orb_false_r; try reflexivity;
       (destruct (st_eqb x _) eqn:E; [apply st_eqb_eq in E; rewrite <- E in *;
          first [rewrite H, orb_assoc, orb_diag; reflexivity | rewrite orb_diag; reflexivity] |]);
       (destruct (Pos.leb _ _); rewrite !H; [try reflexivity | try apply orb_comm]).
     rewrite IHy2, !orb_assoc. f_equal. apply orb_comm. }
-  induction x; intros y; cbn [disj]; rewrite ?after_yes, ?after_no; try reflexivity; try apply I.
-  rewrite IHx1, IHx2, H, orb_assoc. reflexivity.
+  induction x; intros y; cbn [disj]; rewrite ?after_yes, ?after_no; try reflexivity; try apply I. rewrite IHx1, IHx2, H, orb_assoc. reflexivity.
 Qed.
 Lemma after_either w : forall x y, after_all w (Either x y) = after_all w x || after_all w y.
-Proof.
-  induction w as [|a w IH]; intros x y; [reflexivity|]. rewrite !after_cons. cbn [st_step]. apply disj_of, IH.
-Qed.
+Proof. induction w as [|a w IH]; intros x y; [reflexivity|]. rewrite !after_cons. cbn [st_step]. apply disj_of, IH. Qed.
 Lemma after_disj w x y : after_all w (disj x y) = after_all w x || after_all w y.
 Proof. apply disj_of, after_either. Qed.
 
@@ -248,8 +230,7 @@ Proof.
 Qed.
 Lemma lin_low_le l k v : low l k v -> (v + k <= 0)%Z -> lin l k false v = Yes.
 Proof.
-  intros H1 H2. unfold low in H1.
-  assert (E : ((minus l <=? v) && (0 <? v + k))%Z = false) by (apply andb_false_iff; right; apply Z.ltb_ge; lia).
+  intros H1 H2. unfold low in H1. assert (E : ((minus l <=? v) && (0 <? v + k))%Z = false) by (apply andb_false_iff; right; apply Z.ltb_ge; lia).
   assert (E' : ((v <=? - plus l) && (v + k <=? 0))%Z = true) by (apply andb_true_intro; split; apply Z.leb_le; lia).
   unfold lin. rewrite E, E'. destruct l, v; try reflexivity. unfold decided. destruct (Z.leb_spec (0 + k) 0); [reflexivity | lia].
 Qed.
@@ -258,10 +239,8 @@ Qed.
 Lemma after_lin w l k e v : after_all w (lin l k e v) = after_all w (Lin l k e v).
 Proof.
   destruct w as [|a w].
-  - unfold after_all. cbn [fold_left].
-    assert (H : forall x, lin l k e v = x -> x = Lin l k e v \/ x = (if decided k e v then Yes else No)).
-    { unfold lin, decided. intros x <-.
-      destruct l, v, e; cbn [andb];
+  - unfold after_all. cbn [fold_left]. assert (H : forall x, lin l k e v = x -> x = Lin l k e v \/ x = (if decided k e v then Yes else No)).
+    { unfold lin, decided. intros x <-. destruct l, v, e; cbn [andb];
       repeat match goal with |- context [(?x <=? ?y)%Z] => destruct (Z.leb_spec x y)
         | |- context [(?x <? ?y)%Z] => destruct (Z.ltb_spec x y) | |- context [(?x =? ?y)%Z] => destruct (Z.eqb_spec x y) end;
       cbn [andb]; auto; lia. }
@@ -288,9 +267,7 @@ Definition spell (q : position) (w : list letter) : position := fold_left grow w
 Definition word n (w : list letter) := Forall (fun l => length l = n) w.
 
 Lemma spell_length n w : forall q, length q = n -> word n w -> length (spell q w) = n.
-Proof.
-  induction w as [|l w IH]; intros q L W; [auto|]. inversion W; subst. apply IH; auto. apply grow_length. lia.
-Qed.
+Proof. induction w as [|l w IH]; intros q L W; [auto|]. inversion W; subst. apply IH; auto. apply grow_length. lia. Qed.
 
 (** Read on n tracks, behind q: the state says whether P holds, whatever digits follow. *)
 Definition stands (n : nat) (x : st) (P : position -> Prop) (q : position) : Prop :=
@@ -309,9 +286,7 @@ Proof.
   - right. intros Y. apply (H []) in Y; [congruence | constructor].
 Qed.
 Lemma stands_decides_all n x P q w : stands n x P q -> word n w -> P (spell q w) \/ ~ P (spell q w).
-Proof.
-  intros H W. destruct (after_all w x) eqn:E; [left; apply H; auto | right; intros Y; apply H in Y; auto; congruence].
-Qed.
+Proof. intros H W. destruct (after_all w x) eqn:E; [left; apply H; auto | right; intros Y; apply H in Y; auto; congruence]. Qed.
 
 Lemma stands_conj n x y P Q q : stands n x P q -> stands n y Q q -> stands n (conj x y) (fun q => P q /\ Q q) q.
 Proof. intros X Y w W. rewrite after_conj, andb_true_iff, (X w W), (Y w W). tauto. Qed.
@@ -342,8 +317,7 @@ Proof.
   assert (H : forall w q, length q = n -> word n w -> (after_all w (Lin l k e (sum l q)) = true <-> compared l k e (spell q w))).
   { induction w as [|a w IH]; intros q L W.
     - unfold after_all, compared. cbn [fold_left eval decided spell]. unfold decided. destruct e; [apply Z.eqb_eq | apply Z.leb_le].
-    - inversion W; subst. rewrite after_cons. cbn [st_step]. rewrite after_lin, <- sum_grow by auto.
-      apply IH; auto. rewrite grow_length; auto. }
+    - inversion W; subst. rewrite after_cons. cbn [st_step]. rewrite after_lin, <- sum_grow by auto. apply IH; auto. rewrite grow_length; auto. }
   intros w W. rewrite after_lin. specialize (H w (zeros n) (repeat_length _ _) W). rewrite sum_zeros in H. exact H.
 Qed.
 
@@ -453,8 +427,7 @@ Proof.
   { intros w W A. exists 0%N. apply H; auto. }
   intros w W. rewrite after_some. apply (stands_some n w c P); auto; [apply repeat_length|].
   intros v V. split; [apply I2, V|]. intros [y Y]. revert v V Y.
-  induction y as [y IHy] using (well_founded_ind N.lt_wf_0). intros v V Y.
-  destruct (N.eq_dec y 0) as [->|D].
+  induction y as [y IHy] using (well_founded_ind N.lt_wf_0). intros v V Y. destruct (N.eq_dec y 0) as [->|D].
   - apply I1, H; auto.
   - apply (I3 v (N.odd y)). rewrite <- after_cons. apply (IHy (N.div2 y)).
     + pose proof (N.div2_odd y). destruct (N.odd y); cbn [N.b2n] in *; lia.
@@ -471,9 +444,7 @@ Section Same.
   Definition pair_key (x : pair) := st_key (snd x) (bits (fst x) 1%positive).
   Definition pair_eqb (x y : pair) := Pos.eqb (fst x) (fst y) && st_eqb (snd x) (snd y).
   Lemma pair_eqb_eq x y : pair_eqb x y = true -> x = y.
-  Proof.
-    destruct x, y. unfold pair_eqb. cbn. rewrite andb_true_iff, Pos.eqb_eq. intros [-> H]. apply st_eqb_eq in H. congruence.
-  Qed.
+  Proof. destruct x, y. unfold pair_eqb. cbn. rewrite andb_true_iff, Pos.eqb_eq. intros [-> H]. apply st_eqb_eq in H. congruence. Qed.
   (** Pairs by keys; different pairs may have the same key. *)
   Definition pairs := PositiveMap.t (list pair).
   Definition known (m : pairs) (x : pair) : bool :=
@@ -490,8 +461,7 @@ Section Same.
   Lemma known_in m x : known m x = true -> exists k l, In (k, l) (PositiveMap.elements m) /\ In x l.
   Proof.
     unfold known. destruct (PositiveMap.find (pair_key x) m) as [l|] eqn:E; [|discriminate]. intros H.
-    apply existsb_exists in H. destruct H as (y & I & Y). apply pair_eqb_eq in Y. subst y.
-    apply PositiveMap.elements_correct in E. eauto.
+    apply existsb_exists in H. destruct H as (y & I & Y). apply pair_eqb_eq in Y. subst y. apply PositiveMap.elements_correct in E. eauto.
   Qed.
 
   Theorem same_set m x P : check_pairs m x = true -> stands n x P (zeros n) ->

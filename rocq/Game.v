@@ -51,8 +51,7 @@ Section Game.
 
   Lemma zero_not_nonzero p : zero p -> nonzero p -> False.
   Proof.
-    induction p as [p IH] using (well_founded_ind ends). intros Z N.
-    destruct N as [p q M Zq]. inversion Z as [? H]; subst. eapply IH; eauto.
+    induction p as [p IH] using (well_founded_ind ends). intros Z N. destruct N as [p q M Zq]. inversion Z as [? H]; subst. eapply IH; eauto.
   Qed.
 
   (** ES96 Theorem 2.1. Its condition (a), that the end is in the set, follows from
@@ -62,22 +61,18 @@ Section Game.
     (forall p, D p -> S p \/ exists q, move p q /\ S q) ->
     forall p, D p -> (S p <-> zero p).
   Proof.
-    intros B C.
-    assert (H : forall p, D p -> (S p -> zero p) /\ ((exists q, move p q /\ S q) -> nonzero p)).
+    intros B C. assert (H : forall p, D p -> (S p -> zero p) /\ ((exists q, move p q /\ S q) -> nonzero p)).
     { induction p as [p IH] using (well_founded_ind ends). intros Dp. split.
       - intros Sp. constructor. intros q M. destruct (C q) as [Sq|E]; eauto.
         + exfalso; eauto.
         + apply IH; eauto.
       - intros (q & M & Sq). apply Nonzero with q; auto. apply IH; eauto. }
-    intros p Dp. destruct (H p Dp) as [H1 H2]. split; auto.
-    intros Z. destruct (C p Dp) as [Sp|E]; auto.
-    exfalso. eapply zero_not_nonzero; eauto.
+    intros p Dp. destruct (H p Dp) as [H1 H2]. split; auto. intros Z. destruct (C p Dp) as [Sp|E]; auto. exfalso. eapply zero_not_nonzero; eauto.
   Qed.
 
   Lemma misere_zero_not_nonzero p : misere_zero p -> misere_nonzero p -> False.
   Proof.
-    induction p as [p IH] using (well_founded_ind ends). intros Z N.
-    destruct Z as [p r M H]. inversion N as [? E | ? q M' Zq]; subst.
+    induction p as [p IH] using (well_founded_ind ends). intros Z N. destruct Z as [p r M H]. inversion N as [? E | ? q M' Zq]; subst.
     - exact (E r M).
     - exact (IH q M' Zq (H q M')).
   Qed.
@@ -90,18 +85,14 @@ Section Game.
     (forall p, D p -> S p \/ (forall q, ~ move p q) \/ exists q, move p q /\ S q) ->
     forall p, D p -> (S p <-> misere_zero p).
   Proof.
-    intros A B C.
-    assert (H : forall p, D p -> (S p -> misere_zero p) /\
+    intros A B C. assert (H : forall p, D p -> (S p -> misere_zero p) /\
       ((forall q, ~ move p q) \/ (exists q, move p q /\ S q) -> misere_nonzero p)).
     { induction p as [p IH] using (well_founded_ind ends). intros Dp. split.
-      - intros Sp. destruct (A p Dp Sp) as [r M]. apply Misere_zero with r; auto. intros q M'.
-        destruct (C q) as [Sq|E]; eauto.
+      - intros Sp. destruct (A p Dp Sp) as [r M]. apply Misere_zero with r; auto. intros q M'. destruct (C q) as [Sq|E]; eauto.
         + exfalso; eauto.
         + apply IH; eauto.
-      - intros [E|(q & M & Sq)]; [apply Misere_end; auto|].
-        apply Misere_nonzero with q; auto. apply IH; eauto. }
-    intros p Dp. destruct (H p Dp) as [H1 H2]. split; auto.
-    intros Z. destruct (C p Dp) as [Sp|E]; auto.
+      - intros [E|(q & M & Sq)]; [apply Misere_end; auto|]. apply Misere_nonzero with q; auto. apply IH; eauto. }
+    intros p Dp. destruct (H p Dp) as [H1 H2]. split; auto. intros Z. destruct (C p Dp) as [Sp|E]; auto.
     exfalso. eapply misere_zero_not_nonzero; eauto.
   Qed.
 
@@ -113,8 +104,7 @@ Section Game.
   Lemma beside_ends : well_founded (fun y x => beside x y).
   Proof.
     intros [p v]. revert v. induction p as [p IH] using (well_founded_ind ends).
-    induction v as [v IHv] using (well_founded_ind N.lt_wf_0).
-    constructor. intros [q w] [[M E]|[E L]]; cbn [fst snd] in *.
+    induction v as [v IHv] using (well_founded_ind N.lt_wf_0). constructor. intros [q w] [[M E]|[E L]]; cbn [fst snd] in *.
     - apply IH; auto.
     - rewrite <- E. apply IHv; auto.
   Qed.
@@ -128,8 +118,7 @@ Section Game.
     { induction k as [|k [H|H]]; [right; intros; lia | auto |].
       destruct (in_dec N.eq_dec (N.of_nat k) l) as [I|I]; [right | left; exists (N.of_nat k); auto].
       intros w W. destruct (N.eq_dec w (N.of_nat k)) as [->|E]; auto. apply H. lia. }
-    destruct (H (S (length l))) as [E|E]; auto.
-    exfalso. assert (L : incl (map N.of_nat (seq 0 (S (length l)))) l).
+    destruct (H (S (length l))) as [E|E]; auto. exfalso. assert (L : incl (map N.of_nat (seq 0 (S (length l)))) l).
     { intros w I. apply in_map_iff in I. destruct I as (k & <- & I). apply in_seq in I. apply E. lia. }
     apply NoDup_incl_length in L.
     - rewrite map_length, seq_length in L. lia.
@@ -141,17 +130,14 @@ Section Game.
 
   Lemma has_value p : D p -> exists v, value p v.
   Proof.
-    induction p as [p IH] using (well_founded_ind ends). intros Dp.
-    destruct (finite p Dp) as [l F].
+    induction p as [p IH] using (well_founded_ind ends). intros Dp. destruct (finite p Dp) as [l F].
     assert (G : exists g : position -> N, forall q, In q l -> value q (g q)).
     { assert (H : forall q, In q l -> exists v, value q v).
       { intros q I. apply F in I. apply IH; eauto. }
       clear F. induction l as [|q l IHl]; [exists (fun _ => 0%N); intros q []|].
       destruct IHl as [g Hg]; [intros; apply H; right; auto|]. destruct (H q (or_introl eq_refl)) as [v V].
-      exists (fun r => if decide q r then v else g r). intros r I.
-      destruct (decide q r) as [<-|E]; auto. destruct I; [contradiction | auto]. }
-    destruct G as [g Hg]. destruct (least (map g l)) as (v & N & L). exists v.
-    apply (Value p v g).
+      exists (fun r => if decide q r then v else g r). intros r I. destruct (decide q r) as [<-|E]; auto. destruct I; [contradiction | auto]. }
+    destruct G as [g Hg]. destruct (least (map g l)) as (v & N & L). exists v. apply (Value p v g).
     - intros q M. apply Hg, F, M.
     - intros q M E. apply N. rewrite <- E. apply in_map, F, M.
     - intros w W. apply L in W. apply in_map_iff in W. destruct W as (q & E & I). exists q. split; auto. apply F, I.
@@ -161,10 +147,7 @@ End Game.
 (** A weight that falls at every move: the game ends. *)
 Lemma falling_weight_ends {position} (move : position -> position -> Prop) (weight : position -> N) :
   (forall p q, move p q -> (weight q < weight p)%N) -> well_founded (fun q p => move p q).
-Proof.
-  intros H. apply (well_founded_lt_compat _ (fun p => N.to_nat (weight p))).
-  intros q p M. apply H in M. lia.
-Qed.
+Proof. intros H. apply (well_founded_lt_compat _ (fun p => N.to_nat (weight p))). intros q p M. apply H in M. lia. Qed.
 
 (** Sprague and Grundy: a position has the value [v] if and only if it is, together
     with a heap of [v], a zero position. *)
@@ -173,26 +156,20 @@ Theorem sprague_grundy {position} (move : position -> position -> Prop) (D : pos
   (forall p, D p -> exists l, forall q, In q l <-> move p q) -> (forall p q : position, {p = q} + {p <> q}) ->
   forall p v, D p -> (value position move p v <-> zero (position * N) (beside position move) (p, v)).
 Proof.
-  intros ends closed finite decide.
-  assert (To : forall p, (forall v, value position move p v -> zero _ (beside position move) (p, v)) /\
+  intros ends closed finite decide. assert (To : forall p, (forall v, value position move p v -> zero _ (beside position move) (p, v)) /\
     (forall v w, value position move p w -> (v < w)%N -> nonzero _ (beside position move) (p, v))).
   { induction p as [p IH] using (well_founded_ind ends).
     assert (H2 : forall v w, value position move p w -> (v < w)%N -> nonzero _ (beside position move) (p, v)).
     { intros v w V L. destruct V as [p w g Hg Hw Hl]. destruct (Hl v L) as (q & M & E).
       apply Nonzero with (q, v); [left; auto|]. apply (IH q M). rewrite <- E. auto. }
     split; auto. intros v V. constructor. intros [q w] [[M E]|[E L]]; cbn [fst snd] in *.
-    - subst w. destruct V as [p v g Hg Hv Hl]. pose proof (Hg q M) as V.
-      destruct (N.lt_total (g q) v) as [L|[L|L]].
+    - subst w. destruct V as [p v g Hg Hv Hl]. pose proof (Hg q M) as V. destruct (N.lt_total (g q) v) as [L|[L|L]].
       + apply Nonzero with (q, g q); [right; auto|]. apply (IH q M), V.
       + exfalso. apply (Hv q M L).
       + apply (proj2 (IH q M) v (g q)); auto.
     - subst q. apply (H2 w v); auto. }
-  intros p v Dp. split; [apply To|]. intros Z.
-  destruct (has_value position move ends D closed finite decide p Dp) as [u U].
-  pose proof (proj1 (To p) u U) as Z'.
-  destruct (N.lt_total u v) as [L|[L|L]]; [|subst; auto|]; exfalso.
-  - apply (zero_not_nonzero _ _ (beside_ends position move ends) (p, v)); auto.
-    apply Nonzero with (p, u); auto. right. auto.
-  - apply (zero_not_nonzero _ _ (beside_ends position move ends) (p, u)); auto.
-    apply Nonzero with (p, v); auto. right. auto.
+  intros p v Dp. split; [apply To|]. intros Z. destruct (has_value position move ends D closed finite decide p Dp) as [u U].
+  pose proof (proj1 (To p) u U) as Z'. destruct (N.lt_total u v) as [L|[L|L]]; [|subst; auto|]; exfalso.
+  - apply (zero_not_nonzero _ _ (beside_ends position move ends) (p, v)); auto. apply Nonzero with (p, u); auto. right. auto.
+  - apply (zero_not_nonzero _ _ (beside_ends position move ends) (p, u)); auto. apply Nonzero with (p, v); auto. right. auto.
 Qed.

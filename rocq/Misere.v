@@ -1,86 +1,24 @@
 (** * Misère play
 
-    What this file defines: two checks that misère play needs besides (b) and (c). From
-    one of its states on, the automaton accepts only positions from which there is no
-    move; and from every position of the set there is a move.
+    What this file defines: the check that there is a move from every position of the
+    set.
 
-    What it proves: [said_final_is_final] and [member_moves], that the checks are right.
+    What it proves: [member_moves], that the check is right.
 
-    Why: whoever cannot move wins, so final positions stand apart. They are not taken
-    from the certificate on trust: the machine of the rules follows all that a move can
-    do. For the first check all states of p with all tags that can be reached are looked
-    at; for the second, for each state of p, lists of tags some of which can always be
-    reached. *)
+    Why: whoever cannot move wins in misère play, so that (c) does not speak of final
+    positions, and none may be in the set. For each state of p there are lists of tags,
+    of one of which all tags can be reached; one of them is that of a move. *)
 
 From Coq Require Import List NArith PArith Bool Lia Arith FMapPositive.
 From Faceoff Require Import Game Nim Digits Check.
 Import ListNotations.
 
 Section Misere.
-  Variables (n : nat) (M : machine) (A : automaton) (e : state).
+  Variables (n : nat) (M : machine) (A : automaton).
   Variables (move : position -> position -> Prop) (leads : position -> position -> tag -> Prop).
   Variable worse : tag -> tag -> Prop.
   Hypothesis F : follows n M move leads worse.
   Hypothesis loop : looping A start n = true.
-  Hypothesis loop_e : looping A e n = true.
-
-  (** ** What is said to be final is final *)
-
-  Definition sight := (state * tag)%type.
-  Definition sight_key (x : sight) := tag_key (snd x) (bits (fst x) 1%positive).
-  Definition sight_eqb (x y : sight) := Pos.eqb (fst x) (fst y) && tag_eqb (snd x) (snd y).
-  Lemma sight_eqb_eq x y : sight_eqb x y = true -> x = y.
-  Proof.
-    destruct x, y. unfold sight_eqb. cbn. rewrite andb_true_iff, Pos.eqb_eq. intros [-> H]. apply tag_eqb_eq in H. congruence.
-  Qed.
-  Definition seen (S : set sight) (x : sight) := has sight sight_key sight_eqb S x.
-
-  Fixpoint sights (k : nat) (i : inner M) (T : tree state) : list sight :=
-    if lost A T then [] else
-    match k with
-    | 0 => match finish M i with Some t => [(leaf T, t)] | None => [] end
-    | S k => flat_map (fun xy => match digit M i (fst xy) (snd xy) with
-               | Some j => sights k j (branch (fst xy) T) | None => [] end)
-             [(false, false); (false, true); (true, false); (true, true)]
-    end.
-
-  Lemma sights_complete k : forall i T a b t, length a = k -> length b = k -> digits M i a b = Some t ->
-    dead A (reached T a) = true \/ In (reached T a, t) (sights k i T).
-  Proof.
-    induction k as [|k IH]; intros i T a b t La Lb D.
-    - destruct a, b; try discriminate. cbn in D |- *. destruct (lost A T) eqn:E; [left; apply (lost_reached A T [] E)|].
-      rewrite D. right. left. reflexivity.
-    - destruct a as [|x a], b as [|y b]; try discriminate. injection La as La. injection Lb as Lb.
-      cbn [digits] in D. destruct (digit M i x y) as [j|] eqn:E; [|discriminate].
-      cbn [sights]. destruct (lost A T) eqn:E1; [left; apply (lost_reached A T (x :: a) E1)|].
-      destruct (IH j (branch x T) a b t La Lb D) as [H|H]; auto.
-      right. apply in_flat_map. exists (x, y). split; [destruct x, y; cbn; auto|]. cbn [fst snd]. rewrite E. exact H.
-  Qed.
-
-  Definition check_final (S : set sight) : bool :=
-    seen S (e, first M) &&
-    forallb (fun x => negb (accepting A (fst x) && is_move M (snd x)) &&
-      forallb (seen S) (sights n (begin M (snd x)) (next_tree A (fst x)))) (items sight S).
-
-  Theorem said_final_is_final S : check_final S = true -> forall p, length p = n ->
-    accepts_from A e p = true -> forall q, ~ move p q.
-  Proof.
-    unfold check_final. intros K. apply andb_prop in K. destruct K as [K0 K]. rewrite forallb_forall in K.
-    assert (H : forall p q, length p = n -> length q = n -> forall t, leads p q t ->
-      dead A (state_from A e p) = true \/ In (state_from A e p, t) (items sight S)).
-    { apply (digits_ind2 n (fun p q => forall t, leads p q t -> dead A (state_from A e p) = true \/ In (state_from A e p, t) (items sight S))).
-      - intros t L. rewrite state_zeros, (leads_only _ _ _ _ _ F t L). right. apply (has_item _ sight_key _ sight_eqb_eq), K0.
-      - intros p q Lp Lq IH t L. destruct (leads_down _ _ _ _ _ F p q t Lp Lq L) as (u & Lu & D).
-        rewrite (state_step A e n p) by auto. destruct (IH u Lu) as [H|H]; [left; rewrite dead_next; auto|].
-        apply K in H. apply andb_prop in H. destruct H as [_ H]. rewrite forallb_forall in H. cbn [fst snd] in H.
-        destruct (sights_complete n (begin M u) (next_tree A (state_from A e (half p))) (odd p) (odd q) t) as [G|G];
-          rewrite ?odd_length; auto. right. apply (has_item _ sight_key _ sight_eqb_eq), H, G. }
-    intros p L Ap q Mv. destruct (move_leads _ _ _ _ _ F p q L Mv) as (Lq & t & Ld & E). unfold accepts_from in Ap.
-    destruct (H p q L Lq t Ld) as [G|G]; [apply dead_rejects in G; congruence|].
-    apply K in G. cbn [fst snd] in G. rewrite Ap, E in G. discriminate.
-  Qed.
-
-  (** ** From the set there are moves *)
 
   (** All tags that follow a letter of p, for all letters of p'. *)
   Fixpoint tags_inside (a : letter) (i : inner M) : list tag :=
@@ -121,8 +59,7 @@ Section Misere.
   Lemma covers_reachable m s X p : covers m s X = true -> reachable p X -> exists Y, In Y (listed_at m s) /\ reachable p Y.
   Proof.
     unfold covers. intros K R. apply existsb_exists in K. destruct K as (Y & I & K). exists Y. split; auto.
-    rewrite forallb_forall in K. intros t It. apply K, existsb_exists in It. destruct It as (u & Iu & E).
-    apply tag_eqb_eq in E. subst u. auto.
+    rewrite forallb_forall in K. intros t It. apply K, existsb_exists in It. destruct It as (u & Iu & E). apply tag_eqb_eq in E. subst u. auto.
   Qed.
 
   Theorem member_moves m : check_moves m = true -> forall p, length p = n -> accepts A p = true -> exists q, move p q.
@@ -140,8 +77,7 @@ Section Misere.
         intros t. apply (widened_holds (fun t => exists q, length q = n /\ leads (zeros n) q t)).
         + intros X H. pose proof (tags_after_reachable X (zeros n) (repeat_length _ _)) as G. rewrite half_zeros, odd_zeros in G. exact (G H).
         + intros u [<-|[]]. exists (zeros n). split; [apply repeat_length | apply F].
-      - intros p L (X & I & H). rewrite (state_step A start n p) by auto.
-        apply (covers_reachable m _ (tags_after X (odd p))).
+      - intros p L (X & I & H). rewrite (state_step A start n p) by auto. apply (covers_reachable m _ (tags_after X (odd p))).
         + apply (R _ _ I). rewrite odd_length. auto.
         + apply tags_after_reachable; auto. }
     intros p L Ap. destruct (H p L) as (X & I & Re). apply R in I. destruct I as [I _].
@@ -150,17 +86,6 @@ Section Misere.
   Qed.
 
   (** ** The search *)
-
-  Fixpoint search_sights (fuel : nat) (todo : list sight) (W : set sight) : set sight :=
-    match fuel, todo with
-    | S fuel, x :: todo =>
-        let '(todo, W) := fold_left (fun '(todo, W) y => if seen W y then (todo, W) else (y :: todo, put_in sight sight_key W y))
-          (sights n (begin M (snd x)) (next_tree A (fst x))) (todo, W) in
-        search_sights fuel todo W
-    | _, _ => W
-    end.
-  Definition find_sights fuel : set sight :=
-    let x := (e, first M) in search_sights fuel [x] (put_in sight sight_key (PositiveMap.empty _) x).
 
   Definition meet_tags (s : state) (X : list tag) (st : list (state * list tag) * lists) :=
     let '(todo, m) := st in

@@ -63,6 +63,11 @@ Definition zero_position (r : rule) (C : complex) : position -> Prop := zero pos
 Definition value_of (r : rule) (C : complex) : position -> N -> Prop := value position (move r C).
 Definition misere_zero_position (r : rule) (C : complex) : position -> Prop := misere_zero position (move r C).
 
+(** A game of its own rules: p can be moved to q if this is a step, and the piles that
+    differ are piles of one facet. *)
+Definition game (step : position -> position -> Prop) (C : complex) (p q : position) : Prop :=
+  step p q /\ exists f, In f C /\ forall i, pile p i <> pile q i -> In i f.
+
 (** Pile i of the permuted position is pile s(i) of the position. An automorphism is
     a permutation of all vertices that leads facets to facets. *)
 Definition permuted (s : list nat) (p : position) : position := map (fun i => pile p i) s.
@@ -83,22 +88,15 @@ Lemma taken_length q p : below q p -> length (taken p q) = length p.
 Proof. induction 1; cbn; auto. Qed.
 
 Lemma taken_total q p : below q p -> total p = total q + total (taken p q).
-Proof.
-  induction 1 as [|y x q p H _ IH]; cbn [total taken fold_right]; [reflexivity|].
-  unfold total in IH. rewrite IH. lia.
-Qed.
+Proof. induction 1 as [|y x q p H _ IH]; cbn [total taken fold_right]; [reflexivity|]. unfold total in IH. rewrite IH. lia. Qed.
 
 Lemma some_total d : (exists i, 0 < pile d i) -> 0 < total d.
 Proof.
-  induction d as [|x d IH]; intros [[|i] H]; cbn in H |- *; try lia.
-  assert (0 < total d) by (apply IH; exists i; exact H). unfold total in *. lia.
+  induction d as [|x d IH]; intros [[|i] H]; cbn in H |- *; try lia. assert (0 < total d) by (apply IH; exists i; exact H). unfold total in *. lia.
 Qed.
 
 Lemma move_ends r C : well_founded (fun q p => move r C p q).
-Proof.
-  apply (falling_weight_ends _ total). intros p q (B & S & _).
-  rewrite (taken_total q p) by auto. apply some_total in S. lia.
-Qed.
+Proof. apply (falling_weight_ends _ total). intros p q (B & S & _). rewrite (taken_total q p) by auto. apply some_total in S. lia. Qed.
 
 Lemma move_length r C p q : move r C p q -> length q = length p.
 Proof. intros (B & _). apply below_length, B. Qed.
@@ -118,39 +116,26 @@ Lemma pile_beyond p i : (length p <= i)%nat -> pile p i = 0.
 Proof. apply nth_overflow. Qed.
 
 Lemma pile_below q p : below q p -> forall i, pile q i <= pile p i.
-Proof.
-  unfold pile. induction 1 as [|y x q p H _ IH]; intros [|i]; cbn; auto; lia.
-Qed.
+Proof. unfold pile. induction 1 as [|y x q p H _ IH]; intros [|i]; cbn; auto; lia. Qed.
 
 Lemma permuted_id p : permuted (seq 0 (length p)) p = p.
-Proof.
-  unfold permuted, pile. induction p as [|x p IH]; cbn; auto.
-  rewrite <- seq_shift, map_map. f_equal. exact IH.
-Qed.
+Proof. unfold permuted, pile. induction p as [|x p IH]; cbn; auto. rewrite <- seq_shift, map_map. f_equal. exact IH. Qed.
 
 Lemma permuted_below s q p : below q p -> below (permuted s q) (permuted s p).
-Proof.
-  intros B. unfold permuted. induction s as [|i s IH]; cbn; constructor; auto. apply pile_below, B.
-Qed.
+Proof. intros B. unfold permuted. induction s as [|i s IH]; cbn; constructor; auto. apply pile_below, B. Qed.
 
 Lemma pile_taken p q : length q = length p -> forall i, pile (taken p q) i = pile p i - pile q i.
-Proof.
-  unfold pile. revert q. induction p as [|x p IH]; intros [|y q] L [|i]; cbn in *; auto; try lia.
-Qed.
+Proof. unfold pile. revert q. induction p as [|x p IH]; intros [|y q] L [|i]; cbn in *; auto; try lia. Qed.
 
 Lemma permuted_taken s p q : length q = length p ->
   taken (permuted s p) (permuted s q) = permuted s (taken p q).
-Proof.
-  intros L. unfold permuted. induction s as [|i s IH]; cbn; auto. rewrite IH, pile_taken by auto. reflexivity.
-Qed.
+Proof. intros L. unfold permuted. induction s as [|i s IH]; cbn; auto. rewrite IH, pile_taken by auto. reflexivity. Qed.
 
 Lemma total_permutation d e : Permutation d e -> total d = total e.
 Proof. induction 1; cbn [total fold_right] in *; unfold total in *; lia. Qed.
 
 Lemma permuted_permutation s n d : Permutation s (seq 0 n) -> length d = n -> Permutation (permuted s d) d.
-Proof.
-  intros P <-. rewrite <- (permuted_id d) at 2. unfold permuted. apply Permutation_map, P.
-Qed.
+Proof. intros P <-. rewrite <- (permuted_id d) at 2. unfold permuted. apply Permutation_map, P. Qed.
 
 Lemma permutation_total s n d : Permutation s (seq 0 n) -> length d = n ->
   total (permuted s d) = total d /\ count (permuted s d) = count d.
@@ -190,9 +175,7 @@ Section Symmetric.
   Hypothesis Y : symmetry C n s t.
 
   Lemma pile_permuted_n d i : (i < n)%nat -> pile (permuted s d) i = pile d (nth i s O).
-  Proof.
-    intros H. apply pile_permuted. rewrite (Permutation_length (sym_perm _ _ _ _ Y)), seq_length. auto.
-  Qed.
+  Proof. intros H. apply pile_permuted. rewrite (Permutation_length (sym_perm _ _ _ _ Y)), seq_length. auto. Qed.
 
   Lemma permuted_some d i : length d = n -> 0 < pile (permuted s d) i -> (i < n)%nat.
   Proof.
@@ -202,23 +185,17 @@ Section Symmetric.
 
   Lemma within_permuted d f g : length d = n -> (forall i, (i < n)%nat -> (In i g <-> In (nth i s O) f)) ->
     within d f -> within (permuted s d) g.
-  Proof.
-    intros L E W i H. pose proof (permuted_some d i L H) as B. apply E; auto.
-    apply W. rewrite <- pile_permuted_n; auto.
-  Qed.
+  Proof. intros L E W i H. pose proof (permuted_some d i L H) as B. apply E; auto. apply W. rewrite <- pile_permuted_n; auto. Qed.
 
   Lemma allowed_permuted r d : length d = n -> (forall f, In f C -> forall i, In i f -> (i < n)%nat) ->
     allowed r C d -> allowed r C (permuted s d).
   Proof.
-    intros L R [(i & I) A].
-    assert (Bi : (i < n)%nat) by (destruct (Nat.lt_ge_cases i n); auto; rewrite pile_beyond in I by lia; lia).
+    intros L R [(i & I) A]. assert (Bi : (i < n)%nat) by (destruct (Nat.lt_ge_cases i n); auto; rewrite pile_beyond in I by lia; lia).
     destruct (permutation_total s n d (sym_perm _ _ _ _ Y) L) as [T1 T2].
     assert (W : (exists f, In f C /\ within d f) -> exists f, In f C /\ within (permuted s d) f).
-    { intros (f & If & W). destruct (sym_facets _ _ _ _ Y f If) as (g & Ig & E).
-      exists g. split; auto. eapply within_permuted; eauto. }
+    { intros (f & If & W). destruct (sym_facets _ _ _ _ Y f If) as (g & Ig & E). exists g. split; auto. eapply within_permuted; eauto. }
     assert (F : (exists f, In f C /\ fills d f) -> exists f, In f C /\ fills (permuted s d) f).
-    { intros (f & If & W'). destruct (sym_facets _ _ _ _ Y f If) as (g & Ig & E).
-      exists g. split; auto. intros j. split.
+    { intros (f & If & W'). destruct (sym_facets _ _ _ _ Y f If) as (g & Ig & E). exists g. split; auto. intros j. split.
       - intros H. pose proof (permuted_some d j L H). apply E; auto. apply W'. rewrite <- pile_permuted_n; auto.
       - intros H. assert (j < n)%nat by eauto. rewrite pile_permuted_n by auto. apply W', E; auto. }
     assert (V : forall Q : N -> Prop, (forall j, 0 < pile d j -> Q (pile d j)) ->
@@ -236,8 +213,7 @@ Section Symmetric.
   Lemma move_permuted r p q : length p = n -> (forall f, In f C -> forall i, In i f -> (i < n)%nat) ->
     move r C p q -> move r C (permuted s p) (permuted s q).
   Proof.
-    intros L R [B A]. split; [apply permuted_below, B|].
-    rewrite permuted_taken by (apply (below_length _ _ B)).
+    intros L R [B A]. split; [apply permuted_below, B|]. rewrite permuted_taken by (apply (below_length _ _ B)).
     apply allowed_permuted; auto. rewrite taken_length; auto.
   Qed.
 End Symmetric.
@@ -255,8 +231,7 @@ Proof.
   induction p as [|x p IH]; intros q; cbn [all_below].
   - split; [intros [<-|[]]; constructor | inversion 1; subst; left; auto].
   - rewrite in_flat_map. split.
-    + intros (q' & I & J). apply in_map_iff in J. destruct J as (y & <- & J). apply in_seq in J.
-      constructor; [lia | apply IH, I].
+    + intros (q' & I & J). apply in_map_iff in J. destruct J as (y & <- & J). apply in_seq in J. constructor; [lia | apply IH, I].
     + inversion 1 as [|y x' q' p' H1 H2]; subst. exists q'. split; [apply IH, H2|].
       apply in_map_iff. exists (N.to_nat y). rewrite N2Nat.id. split; auto. apply in_seq. lia.
 Qed.

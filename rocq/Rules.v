@@ -10,7 +10,7 @@
     total, the sum of all differences, up to a bound too. *)
 
 From Coq Require Import List NArith ZArith PArith Bool Lia Arith Permutation FMapPositive.
-From Faceoff Require Import Game Nim Digits Check.
+From Faceoff Require Import Game Nim Digits Faces Check.
 Import ListNotations.
 Local Open Scope N_scope.
 
@@ -26,13 +26,11 @@ Lemma one_step_spec cap x y a b : 1 <= cap -> y <= x ->
   one_step cap (N.min cap (x - y)) a b =
   if put y b <=? put x a then Some (N.min cap (put x a - put y b)) else None.
 Proof.
-  intros C L. rewrite !put_eq. unfold one_step.
-  destruct (N.min cap (x - y)) as [|e] eqn:E.
+  intros C L. rewrite !put_eq. unfold one_step. destruct (N.min cap (x - y)) as [|e] eqn:E.
   - assert (x = y) by lia. subst y. destruct a, b; cbn [N.b2n];
       destruct (N.leb_spec (2 * x + 0) (2 * x + 1)), (N.leb_spec (2 * x + 1) (2 * x + 0)),
         (N.leb_spec (2 * x + 0) (2 * x + 0)), (N.leb_spec (2 * x + 1) (2 * x + 1)); try lia; f_equal; lia.
-  - rewrite <- E. assert (P : 0 < x - y) by lia. clear E e.
-    destruct (N.leb_spec (2 * y + N.b2n b) (2 * x + N.b2n a)) as [G|G].
+  - rewrite <- E. assert (P : 0 < x - y) by lia. clear E e. destruct (N.leb_spec (2 * y + N.b2n b) (2 * x + N.b2n a)) as [G|G].
     + destruct (N.eqb_spec (N.min cap (x - y)) cap) as [E|E]; f_equal; destruct a, b; cbn [N.b2n] in *; lia.
     + exfalso. destruct a, b; cbn [N.b2n] in *; lia.
 Qed.
@@ -58,20 +56,9 @@ Lemma total_grow q p : below q p -> forall a b, length a = length p -> length b 
   (Z.of_N (total (taken (grow p a) (grow q b))) = 2 * Z.of_N (total (taken p q)) + difference a b)%Z.
 Proof.
   induction 1 as [|y x q p H _ IH]; intros [|c a] [|d b] La Lb B; cbn [length] in *; try lia; [reflexivity|].
-  cbn [grow] in B. inversion B as [|? ? ? ? H1 H2]; subst.
-  cbn [grow taken total fold_right difference]. unfold total in IH.
-  specialize (IH a b ltac:(lia) ltac:(lia) H2). rewrite !put_eq in *.
-  destruct c, d; cbn [N.b2n Z.b2z] in *; lia.
+  cbn [grow] in B. inversion B as [|? ? ? ? H1 H2]; subst. cbn [grow taken total fold_right difference]. unfold total in IH.
+  specialize (IH a b ltac:(lia) ltac:(lia) H2). rewrite !put_eq in *. destruct c, d; cbn [N.b2n Z.b2z] in *; lia.
 Qed.
-
-Fixpoint inside (d : list N) (m : list bool) : bool :=
-  match d, m with x :: d, b :: m => ((x =? 0) || b) && inside d m | _, _ => true end.
-Fixpoint exactly (d : list N) (m : list bool) : bool :=
-  match d, m with x :: d, b :: m => xorb (x =? 0) b && exactly d m | _, _ => true end.
-Definition nothing (d : list N) : bool := forallb (N.eqb 0) d.
-Definition mask n (f : list nat) : list bool := map (fun i => existsb (Nat.eqb i) f) (seq 0 n).
-Definition masks n (C : complex) := map (mask n) C.
-Definition in_face (ms : list (list bool)) d := existsb (inside d) ms || nothing d.
 
 Section Rule.
   Variables (r : rule) (C : complex) (n : nat).
@@ -109,7 +96,6 @@ Section Rule.
     fold_left (fun m l => let u := 0 :: map (fun b : bool => if b then 1 else 0) l in
       if in_face ms (tl u) then PositiveMap.add (tag_key u 1) (u, all_no_better ms u) m else m) (letters n) (PositiveMap.empty _).
 
-  Definition same_mask (l m : list bool) : bool := if list_eq_dec bool_dec l m then true else false.
   Definition undone (s t : list nat) : bool :=
     Nat.eqb (length s) n && Nat.eqb (length t) n && forallb (fun i => Nat.ltb i n) s &&
     forallb (fun i => Nat.eqb (nth (nth i s O) t O) i) (seq 0 n).
@@ -156,8 +142,7 @@ Section Rule.
   Proof.
     induction 1 as [|y x q p H _ IH]; intros [|c a] [|d b] s e La Lb; cbn [length] in *; try lia.
     - cbn. destruct cap_sum; rewrite ?Z.add_0_r; reflexivity.
-    - cbn [taken capped map digits digit nim_machine grow belowb].
-      rewrite one_step_spec by (auto; apply cap_pos).
+    - cbn [taken capped map digits digit nim_machine grow belowb]. rewrite one_step_spec by (auto; apply cap_pos).
       destruct (put y d <=? put x c); cbn [andb]; [|reflexivity].
       fold (capped (taken p q)). rewrite IH by lia. destruct (belowb (grow q b) (grow p a)); [|reflexivity].
       cbn [taken capped map rev_append]. fold (capped (taken (grow p a) (grow q b))). cbn [difference].
@@ -175,97 +160,12 @@ Section Rule.
     intros B L La Lb. unfold step, tag_of at 1. cbn [begin nim_machine].
     rewrite (digits_nim wide q p B) by lia. destruct (belowb (grow q b) (grow p a)) eqn:E; [|reflexivity].
     cbn [finish nim_machine andb]. rewrite rev_rev_append.
-    destruct (in_face (masks n C) (capped (taken (grow p a) (grow q b)))); [|reflexivity].
-    unfold tag_of. f_equal. f_equal.
-    pose proof (below_length _ _ B) as Lq.
-    apply belowb_spec in E; [|rewrite !grow_length; lia].
-    pose proof (total_grow q p B a b ltac:(lia) ltac:(lia) E) as T. pose proof (difference_least a b) as D.
-    destruct cap_sum as [|k] eqn:K.
+    destruct (in_face (masks n C) (capped (taken (grow p a) (grow q b)))); [|reflexivity]. unfold tag_of. f_equal. f_equal.
+    pose proof (below_length _ _ B) as Lq. apply belowb_spec in E; [|rewrite !grow_length; lia].
+    pose proof (total_grow q p B a b ltac:(lia) ltac:(lia) E) as T. pose proof (difference_least a b) as D. destruct cap_sum as [|k] eqn:K.
     - rewrite !N.min_0_l. cbn [Z.of_N]. lia.
-    - assert (W : N.of_nat n <= N.pos k) by (rewrite <- K; unfold cap_sum in *; destruct r; try discriminate; lia).
-      rewrite La in D. lia.
+    - assert (W : N.of_nat n <= N.pos k) by (rewrite <- K; unfold cap_sum in *; destruct r; try discriminate; lia). rewrite La in D. lia.
   Qed.
-
-  (** ** Faces *)
-
-  Lemma mask_length f : length (mask n f) = n.
-  Proof. unfold mask. rewrite map_length, seq_length. reflexivity. Qed.
-
-  Lemma mask_nth f i : (i < n)%nat -> (nth i (mask n f) false = true <-> In i f).
-  Proof.
-    intros L. unfold mask.
-    rewrite (nth_indep _ false (existsb (Nat.eqb O) f)) by (rewrite map_length, seq_length; auto).
-    rewrite (map_nth (fun i => existsb (Nat.eqb i) f)), seq_nth by auto. cbn [Nat.add].
-    rewrite existsb_exists. split.
-    - intros (j & I & E). apply Nat.eqb_eq in E. congruence.
-    - intros I. exists i. split; auto. apply Nat.eqb_refl.
-  Qed.
-
-  Lemma inside_nth d : forall m, length d = length m ->
-    (inside d m = true <-> forall i, 0 < pile d i -> nth i m false = true).
-  Proof.
-    unfold pile. induction d as [|x d IH]; intros [|b m] L; cbn in *; try lia.
-    - split; auto. intros _ i H. destruct i; lia.
-    - rewrite andb_true_iff, IH by lia. split.
-      + intros [H1 H2] [|i]; auto. intros H. destruct (N.eqb_spec x 0); [lia | auto].
-      + intros H. split; [|intros i; apply (H (S i))]. specialize (H O). cbn in H. destruct (N.eqb_spec x 0); [auto | apply H; lia].
-  Qed.
-
-  Lemma exactly_nth d : forall m, length d = length m ->
-    (exactly d m = true <-> forall i, 0 < pile d i <-> nth i m false = true).
-  Proof.
-    unfold pile. induction d as [|x d IH]; intros [|b m] L; cbn in *; try lia.
-    - split; auto. intros _ i. destruct i; split; lia || discriminate.
-    - rewrite andb_true_iff, IH by lia. split.
-      + intros [H1 H2] [|i]; auto. destruct (N.eqb_spec x 0), b; try discriminate; split; try lia; auto; discriminate.
-      + intros H. split; [|intros i; apply (H (S i))]. specialize (H O). cbn in H.
-        destruct (N.eqb_spec x 0), b; auto; exfalso.
-        * assert (0 < x) by (apply H; auto). lia.
-        * assert (false = true) by (apply H; lia). discriminate.
-  Qed.
-
-  Lemma in_range d i : length d = n -> 0 < pile d i -> (i < n)%nat.
-  Proof. intros L H. destruct (Nat.lt_ge_cases i n); auto. rewrite pile_beyond in H by lia. lia. Qed.
-
-  Lemma inside_spec d f : length d = n -> (inside d (mask n f) = true <-> within d f).
-  Proof.
-    intros L. rewrite inside_nth by (rewrite mask_length; auto). unfold within. split; intros H i I;
-      pose proof (in_range d i L I); apply mask_nth; auto.
-  Qed.
-
-  Lemma exactly_spec d f : length d = n -> (forall i, In i f -> (i < n)%nat) -> (exactly d (mask n f) = true <-> fills d f).
-  Proof.
-    intros L R. rewrite exactly_nth by (rewrite mask_length; auto). unfold fills. split; intros H i; specialize (H i).
-    - split.
-      + intros I. apply mask_nth; [apply (in_range d i L I) | apply H, I].
-      + intros I. apply H, mask_nth; auto.
-    - split.
-      + intros I. apply mask_nth; [apply (in_range d i L I) | apply H, I].
-      + intros I. destruct (Nat.lt_ge_cases i n) as [G|G]; [apply H, mask_nth; auto|].
-        rewrite nth_overflow in I by (rewrite mask_length; auto). discriminate.
-  Qed.
-
-  Lemma nothing_spec d : nothing d = false <-> exists i, 0 < pile d i.
-  Proof.
-    unfold nothing, pile. induction d as [|x d IH]; cbn [forallb].
-    - split; [discriminate|]. intros [[|i] H]; cbn in H; lia.
-    - rewrite andb_false_iff. split.
-      + intros [H|H].
-        * exists O. cbn. apply N.eqb_neq in H. lia.
-        * apply IH in H. destruct H as [i H]. exists (S i). exact H.
-      + intros [[|i] H]; cbn in H; [left; apply N.eqb_neq; lia | right; apply IH; eauto].
-  Qed.
-
-  Lemma in_face_spec d : length d = n -> (exists i, 0 < pile d i) ->
-    (in_face (masks n C) d = true <-> exists f, In f C /\ within d f).
-  Proof.
-    intros L S. apply nothing_spec in S. unfold in_face. rewrite S, orb_false_r, existsb_exists. split.
-    - intros (m & I & H). apply in_map_iff in I. destruct I as (f & <- & I). exists f. split; auto. apply inside_spec; auto.
-    - intros (f & I & H). exists (mask n f). split; [apply in_map, I | apply inside_spec; auto].
-  Qed.
-
-  Lemma in_face_still d : nothing d = true -> in_face (masks n C) d = true.
-  Proof. unfold in_face. intros ->. apply orb_true_r. Qed.
 
   Lemma pile_capped d i : pile (capped d) i = N.min cap (pile d i).
   Proof. unfold capped, pile. rewrite <- (map_nth (N.min cap)), N.min_0_r. reflexivity. Qed.
@@ -291,22 +191,12 @@ Section Rule.
     destruct (N.eqb_spec (N.min cap x) 0), (N.eqb_spec x 0); auto; lia.
   Qed.
 
-  Lemma forallb_piles f d : (forallb (fun x => (x =? 0) || f x) d = true) <-> forall i, 0 < pile d i -> f (pile d i) = true.
-  Proof.
-    rewrite forallb_forall. unfold pile. split.
-    - intros H i P. destruct (Nat.lt_ge_cases i (length d)) as [L|L]; [|rewrite nth_overflow in P by auto; lia].
-      specialize (H _ (nth_In d 0 L)). destruct (N.eqb_spec (nth i d 0) 0); [lia | auto].
-    - intros H x I. apply (In_nth _ _ 0) in I. destruct I as (i & L & <-).
-      destruct (N.eqb_spec (nth i d 0) 0); auto. apply H. lia.
-  Qed.
-
   Hypothesis ranged : forall f, In f C -> forall i, In i f -> (i < n)%nat.
 
   Lemma allowed_spec d : length d = n -> in_face (masks n C) (capped d) = true ->
     (allowed r C d <-> negb (nothing (capped d)) && obeyed (masks n C) (N.min cap_sum (total d)) (capped d) = true).
   Proof.
-    intros L I. rewrite andb_true_iff, negb_true_iff, nothing_capped.
-    unfold allowed. rewrite <- nothing_spec.
+    intros L I. rewrite andb_true_iff, negb_true_iff, nothing_capped. unfold allowed. rewrite <- nothing_spec.
     split; intros [S H]; (split; [exact S|]); pose proof S as S'; apply nothing_spec in S';
       assert (Sc : exists i, 0 < pile (capped d) i) by (destruct S' as [i ?]; exists i; rewrite pile_capped_pos; auto).
     - unfold obeyed, cap_sum. pose proof eq_refl cap as Ec. unfold cap at 1 in Ec.
@@ -324,18 +214,17 @@ Section Rule.
       + apply N.leb_le. lia.
       + apply N.eqb_eq. lia.
     - assert (W : exists f, In f C /\ within d f).
-      { apply (in_face_spec (capped d)) in I; auto; [|rewrite capped_length; auto].
+      { apply (in_face_spec C n (capped d)) in I; auto; [|rewrite capped_length; auto].
         destruct I as (f & If & I). exists f. split; auto. apply within_capped, I. }
       assert (V : forall g : N -> bool, forallb (fun x => (x =? 0) || g x) (capped d) = true ->
         forall i, 0 < pile d i -> g (N.min cap (pile d i)) = true).
       { intros g G i P. rewrite forallb_piles in G. specialize (G i). rewrite pile_capped_pos, pile_capped in G. auto. }
       assert (X : existsb (exactly (capped d)) (masks n C) = true -> exists f, In f C /\ fills d f).
       { intros G. apply existsb_exists in G. destruct G as (m & Im & G). apply in_map_iff in Im.
-        destruct Im as (f & <- & If). exists f. split; auto. apply fills_capped, exactly_spec; auto.
+        destruct Im as (f & <- & If). exists f. split; auto. apply fills_capped, (exactly_spec n); auto.
         - rewrite capped_length; auto.
         - apply ranged, If. }
-      unfold obeyed, cap_sum in H. pose proof eq_refl cap as Ec. unfold cap at 1 in Ec.
-      destruct r; auto; (split; [try apply W|]).
+      unfold obeyed, cap_sum in H. pose proof eq_refl cap as Ec. unfold cap at 1 in Ec. destruct r; auto; (split; [try apply W|]).
       + rewrite count_capped in H. apply N.eqb_eq, H.
       + intros i P. apply (V (fun x => x =? a)) in P; auto. apply N.eqb_eq in P. lia.
       + apply andb_prop in H. apply X, H.
@@ -355,8 +244,7 @@ Section Rule.
 
   Lemma smaller_part d : forall e, In e (smaller d) -> Forall2 part e d.
   Proof.
-    induction d as [|x d IH]; intros e I; cbn in I; [destruct I as [<-|[]]; constructor|].
-    apply in_flat_map in I. destruct I as (e' & I & J).
+    induction d as [|x d IH]; intros e I; cbn in I; [destruct I as [<-|[]]; constructor|]. apply in_flat_map in I. destruct I as (e' & I & J).
     destruct (x =? 0); [destruct J as [<-|[]] | destruct J as [<-|[<-|[]]]];
       constructor; auto; unfold part; auto.
   Qed.
@@ -367,8 +255,7 @@ Section Rule.
   Lemma all_no_better_worse u t : r = nim -> length (tl u) = n -> In t (all_no_better (masks n C) u) -> nim_worse t u.
   Proof.
     intros R L I. unfold all_no_better in I. apply filter_In in I. destruct I as [I H].
-    apply in_map_iff in I. destruct I as (e & <- & I). apply smaller_part in I. right. cbn [hd tl].
-    split; [auto|]. split; [auto|]. split; [auto|].
+    apply in_map_iff in I. destruct I as (e & <- & I). apply smaller_part in I. right. cbn [hd tl]. split; [auto|]. split; [auto|]. split; [auto|].
     split; [cbn [length]; f_equal; rewrite <- L; apply (Forall2_same_length _ _ _ I)|]. split; auto.
     intros m Im In_. unfold fewer in H. rewrite forallb_forall in H. specialize (H m Im). cbn [tl] in H. rewrite In_ in H. exact H.
   Qed.
@@ -376,8 +263,7 @@ Section Rule.
   Lemma table_spec k u l : PositiveMap.find k (no_better_table (masks n C)) = Some (u, l) ->
     l = all_no_better (masks n C) u /\ length (tl u) = n.
   Proof.
-    unfold no_better_table. set (ms := masks n C).
-    assert (H : forall ls m, (forall x, In x ls -> length x = n) ->
+    unfold no_better_table. set (ms := masks n C). assert (H : forall ls m, (forall x, In x ls -> length x = n) ->
       (PositiveMap.find k m = Some (u, l) -> l = all_no_better ms u /\ length (tl u) = n) ->
       PositiveMap.find k (fold_left (fun m l => let u := 0 :: map (fun b : bool => if b then 1 else 0) l in
         if in_face ms (tl u) then PositiveMap.add (tag_key u 1) (u, all_no_better ms u) m else m) ls m) = Some (u, l) ->
@@ -396,14 +282,11 @@ Section Rule.
 
   Lemma no_better_nim wide t u : In t (no_better (nim_machine wide) u) -> nim_worse t u.
   Proof.
-    cbn [no_better nim_machine].
-    match goal with |- context [PositiveMap.find _ ?m] => set (better := m) end.
+    cbn [no_better nim_machine]. match goal with |- context [PositiveMap.find _ ?m] => set (better := m) end.
     destruct (PositiveMap.find (tag_key u 1) better) as [[u' l]|] eqn:E; [|intros []].
-    destruct (tag_eqb u' u) eqn:G; [|intros []]. apply tag_eqb_eq in G. subst u'.
-    assert (R : r = nim /\ better = no_better_table (masks n C)).
+    destruct (tag_eqb u' u) eqn:G; [|intros []]. apply tag_eqb_eq in G. subst u'. assert (R : r = nim /\ better = no_better_table (masks n C)).
     { subst better. destruct r, wide; rewrite ?PositiveMap.gempty in E; try discriminate. auto. }
-    destruct R as [R B]. rewrite B in E. apply table_spec in E. destruct E as [-> L].
-    apply all_no_better_worse; auto.
+    destruct R as [R B]. rewrite B in E. apply table_spec in E. destruct E as [-> L]. apply all_no_better_worse; auto.
   Qed.
 
   Fixpoint each_step (d : list N) (a b : letter) : option (list N) :=
@@ -430,25 +313,21 @@ Section Rule.
   Proof.
     intros K. induction 1 as [|z w dt du Pz _ IH]; intros Le [|x a] [|y b] dt' E; try discriminate.
     - injection E as <-. exists []. repeat split; auto.
-    - inversion Le as [|? ? Hw Hl]; subst. cbn [each_step] in E |- *.
-      destruct (one_step cap z x y) as [z'|] eqn:Ez; [|discriminate].
+    - inversion Le as [|? ? Hw Hl]; subst. cbn [each_step] in E |- *. destruct (one_step cap z x y) as [z'|] eqn:Ez; [|discriminate].
       destruct (each_step dt a b) as [d'|] eqn:Ed; [|discriminate]. injection E as <-.
       destruct (IH Hl a b d' Ed) as (du' & Eu & Hp & H1 & H2 & H3). rewrite Eu.
       assert (W : exists w', one_step cap w x y = Some w' /\ part z' w' /\ (z' = 0 -> z = 0 /\ w' = w) /\ (w = 0 -> w' = z')).
-      { rewrite K in *. assert (Hw' : w = 0 \/ w = 1) by lia. unfold part in Pz.
-        destruct Hw' as [-> | ->].
+      { rewrite K in *. assert (Hw' : w = 0 \/ w = 1) by lia. unfold part in Pz. destruct Hw' as [-> | ->].
         - assert (z = 0) by (destruct Pz; auto). subst z. exists z'. repeat split; auto.
           + right. reflexivity.
         - exists 1. cbn. destruct Pz as [-> | ->]; cbn in Ez.
           + destruct x, y; try discriminate; injection Ez as <-; repeat split; auto; try discriminate; unfold part; auto.
           + injection Ez as <-. repeat split; auto; try discriminate. right. reflexivity. }
-      destruct W as (w' & Ew & Pw & W0 & W1). rewrite Ew. exists (w' :: du'). split; [reflexivity|].
-      split; [constructor; auto|]. split; [|split].
+      destruct W as (w' & Ew & Pw & W0 & W1). rewrite Ew. exists (w' :: du'). split; [reflexivity|]. split; [constructor; auto|]. split; [|split].
       + intros [|c m]; cbn [inside]; auto. rewrite !andb_true_iff. intros [G1 G2]. split; auto.
         destruct (N.eqb_spec z' 0) as [Z|Z]; [destruct (W0 Z) as [-> _]; auto|]. cbn in G1. subst c. apply orb_true_r.
       + intros [|c m]; cbn [inside]; auto. rewrite !andb_true_iff. intros [G1 G2] [G3 G4]. split; auto.
-        destruct c; [apply orb_true_r|]. rewrite orb_false_r in *. apply N.eqb_eq in G1, G3. subst.
-        rewrite W1 by auto. apply N.eqb_refl.
+        destruct c; [apply orb_true_r|]. rewrite orb_false_r in *. apply N.eqb_eq in G1, G3. subst. rewrite W1 by auto. apply N.eqb_refl.
       + unfold nothing. cbn [forallb]. rewrite andb_true_iff. intros [G1 G2]. apply N.eqb_eq in G1. destruct (W0 (eq_sym G1)) as [_ ->].
         f_equal. apply H3, G2.
   Qed.
@@ -464,35 +343,29 @@ Section Rule.
     unfold step in *. cbn [begin nim_machine] in *. rewrite (digits_each wide K) in S |- * by lia.
     destruct (each_step dt a b) as [dt'|] eqn:Ed; [|discriminate].
     destruct (each_step_part K1 dt du Pt Le a b dt' Ed) as (du' & Eu & Hp & H1 & H2 & H3). rewrite Eu.
-    cbn [finish nim_machine] in *. rewrite rev_rev_append in *.
-    destruct (in_face (masks n C) dt') eqn:Ft; [|discriminate]. injection S as <-.
+    cbn [finish nim_machine] in *. rewrite rev_rev_append in *. destruct (in_face (masks n C) dt') eqn:Ft; [|discriminate]. injection S as <-.
     assert (Fu' : in_face (masks n C) du' = true).
     { unfold in_face in Ft. apply orb_prop in Ft. destruct Ft as [Ft|Ft].
       - apply existsb_exists in Ft. destruct Ft as (m & Im & G). unfold in_face.
         apply orb_true_iff. left. apply existsb_exists. exists m. split; auto.
       - rewrite H3 by auto. exact Fu. }
-    rewrite Fu'. eexists. split; [reflexivity|]. right. cbn [hd tl length].
-    assert (Lu' : length du' = n).
+    rewrite Fu'. eexists. split; [reflexivity|]. right. cbn [hd tl length]. assert (Lu' : length du' = n).
     { assert (G : forall d a b d', each_step d a b = Some d' -> length d' = length d).
       { clear. induction d as [|z d IH]; intros [|x a] [|y b] d' E; cbn in E; try discriminate; [injection E as <-; auto|].
-        destruct (one_step cap z x y); [|discriminate]. destruct (each_step d a b) eqn:G; [|discriminate].
-        injection E as <-. cbn. f_equal. eauto. }
+        destruct (one_step cap z x y); [|discriminate]. destruct (each_step d a b) eqn:G; [|discriminate]. injection E as <-. cbn. f_equal. eauto. }
       apply G in Eu. lia. }
-    repeat split; auto.
-    f_equal. rewrite <- Lu'. apply (Forall2_same_length _ _ _ Hp).
+    repeat split; auto. f_equal. rewrite <- Lu'. apply (Forall2_same_length _ _ _ Hp).
   Qed.
 
   (** ** Symmetry *)
 
   Lemma undone_perm s t : undone s t = true -> undone t s = true -> Permutation s (seq 0 n).
   Proof.
-    unfold undone. rewrite !andb_true_iff, !Nat.eqb_eq, !forallb_forall.
-    intros [[[Ls Lt] Hs] H1] _. apply Permutation_sym, NoDup_Permutation_bis.
+    unfold undone. rewrite !andb_true_iff, !Nat.eqb_eq, !forallb_forall. intros [[[Ls Lt] Hs] H1] _. apply Permutation_sym, NoDup_Permutation_bis.
     - apply seq_NoDup.
     - rewrite seq_length. lia.
     - assert (ND : NoDup s).
-      { apply (NoDup_nth s O). intros i j Hi Hj E.
-        assert (Ei : nth (nth i s O) t O = i) by (apply Nat.eqb_eq, H1, in_seq; lia).
+      { apply (NoDup_nth s O). intros i j Hi Hj E. assert (Ei : nth (nth i s O) t O = i) by (apply Nat.eqb_eq, H1, in_seq; lia).
         assert (Ej : nth (nth j s O) t O = j) by (apply Nat.eqb_eq, H1, in_seq; lia). congruence. }
       apply (NoDup_length_incl ND).
       + rewrite seq_length. lia.
@@ -509,32 +382,25 @@ Section Rule.
       specialize (K (mask n f) (in_map _ _ _ If)). apply existsb_exists in K. destruct K as (m & Im & E).
       apply in_map_iff in Im. destruct Im as (g & <- & Ig). unfold same_mask in E.
       destruct (list_eq_dec bool_dec (reordered s (mask n f)) (mask n g)) as [E'|]; [|discriminate].
-      exists g. split; auto. intros i Hi. pose proof (perm_range s n i P Hi).
-      rewrite <- mask_nth by auto. rewrite <- E'. unfold reordered.
+      exists g. split; auto. intros i Hi. pose proof (perm_range s n i P Hi). rewrite <- (mask_nth n g) by auto. rewrite <- E'. unfold reordered.
       assert (Ls : length s = n) by (rewrite (Permutation_length P), seq_length; auto).
       rewrite (nth_indep _ false (nth O (mask n f) false)) by (rewrite map_length; lia).
       rewrite (map_nth (fun i => nth i (mask n f) false)). apply mask_nth. auto. }
-    unfold undone in U1, U2. rewrite !andb_true_iff, !Nat.eqb_eq, !forallb_forall in U1, U2.
-    destruct U1 as [_ U1], U2 as [_ U2].
+    unfold undone in U1, U2. rewrite !andb_true_iff, !Nat.eqb_eq, !forallb_forall in U1, U2. destruct U1 as [_ U1], U2 as [_ U2].
     assert (I1 : forall i, (i < n)%nat -> nth (nth i s O) t O = i) by (intros; apply Nat.eqb_eq, U1, in_seq; lia).
-    assert (I2 : forall i, (i < n)%nat -> nth (nth i t O) s O = i) by (intros; apply Nat.eqb_eq, U2, in_seq; lia).
-    split; constructor; auto.
+    assert (I2 : forall i, (i < n)%nat -> nth (nth i t O) s O = i) by (intros; apply Nat.eqb_eq, U2, in_seq; lia). split; constructor; auto.
   Qed.
 
   Lemma capped_permuted s d : capped (permuted s d) = permuted s (capped d).
-  Proof.
-    unfold capped, permuted. rewrite map_map. apply map_ext. intros i. fold (capped d). symmetry. apply pile_capped.
-  Qed.
+  Proof. unfold capped, permuted. rewrite map_map. apply map_ext. intros i. fold (capped d). symmetry. apply pile_capped. Qed.
 
   Lemma in_face_permuted s t d : symmetry C n s t -> length d = n ->
     in_face (masks n C) d = true -> in_face (masks n C) (permuted s d) = true.
   Proof.
     intros Y L H. assert (Ls : length s = n) by (rewrite (Permutation_length (sym_perm _ _ _ _ Y)), seq_length; auto).
     destruct (nothing (permuted s d)) eqn:E; [apply in_face_still; auto|].
-    apply nothing_spec in E. apply in_face_spec; auto; [rewrite permuted_length; auto|].
-    apply in_face_spec in H; auto.
-    - destruct H as (f & If & W). destruct (sym_facets _ _ _ _ Y f If) as (g & Ig & G). exists g. split; auto.
-      eapply within_permuted; eauto.
+    apply nothing_spec in E. apply in_face_spec; auto; [rewrite permuted_length; auto|]. apply in_face_spec in H; auto.
+    - destruct H as (f & If & W). destruct (sym_facets _ _ _ _ Y f If) as (g & Ig & G). exists g. split; auto. eapply within_permuted; eauto.
     - destruct E as [i E]. pose proof (permuted_some C n s t Y d i L E). rewrite (pile_permuted_n C n s t Y) in E by auto. eauto.
   Qed.
 
@@ -548,12 +414,10 @@ Section Rule.
     { intros i H. unfold reordered. rewrite (nth_indep _ false (nth O m false)) by (rewrite map_length; lia).
       apply (map_nth (fun i => nth i m false)). }
     split; intros H i P.
-    - pose proof (in_range d i L P) as B. rewrite N_ by auto. apply H.
-      pose proof (perm_range t n i (sym_perm_back _ _ _ _ Y) B).
+    - pose proof (in_range n d i L P) as B. rewrite N_ by auto. apply H. pose proof (perm_range t n i (sym_perm_back _ _ _ _ Y) B).
       rewrite (pile_permuted_n C n s t Y), (sym_forth _ _ _ _ Y) by auto. exact P.
     - pose proof (permuted_some C n s t Y d i L P) as B. rewrite (pile_permuted_n C n s t Y) in P by auto.
-      specialize (H _ P). pose proof (perm_range s n i (sym_perm _ _ _ _ Y) B).
-      rewrite N_, (sym_back _ _ _ _ Y) in H by auto. exact H.
+      specialize (H _ P). pose proof (perm_range s n i (sym_perm _ _ _ _ Y) B). rewrite N_, (sym_back _ _ _ _ Y) in H by auto. exact H.
   Qed.
 
   Theorem nim_follows wide : follows n (nim_machine wide) (move r C) nim_leads nim_worse.
@@ -568,8 +432,7 @@ Section Rule.
     constructor.
     - split; auto. split; [rewrite Tagz; reflexivity|]. apply in_face_still. apply Nz.
     - intros t (_ & -> & _). exact Tagz.
-    - intros p q t Lp Lq (B & -> & I). exists (tag_of (half p) (half q)).
-      assert (Bh : below (half q) (half p)).
+    - intros p q t Lp Lq (B & -> & I). exists (tag_of (half p) (half q)). assert (Bh : below (half q) (half p)).
       { clear -B. unfold half. induction B as [|y x q p H _ IH]; cbn; constructor; auto.
         apply N.div_le_mono with (c := 2) in H; [|lia]. rewrite !N.div2_div. exact H. }
       assert (Lh : length (half p) = n) by (rewrite half_length; auto).
@@ -578,8 +441,7 @@ Section Rule.
         rewrite (proj2 (belowb_spec q p ltac:(lia)) B). cbn [tag_of tl] in I. rewrite I. reflexivity. }
       split; auto. split; auto. split; auto. cbn [tl tag_of] in *.
       destruct (nothing (taken (half p) (half q))) eqn:Z; [apply in_face_still; rewrite nothing_capped; auto|].
-      apply nothing_spec in Z. pose proof Z as [i Zi].
-      assert (Up : forall i, 0 < pile (taken (half p) (half q)) i -> 0 < pile (taken p q) i).
+      apply nothing_spec in Z. pose proof Z as [i Zi]. assert (Up : forall i, 0 < pile (taken (half p) (half q)) i -> 0 < pile (taken p q) i).
       { intros j. rewrite !pile_taken by (rewrite ?half_length; lia).
         assert (Hp : forall p j, pile (half p) j = N.div2 (pile p j)) by (intros p' k; apply (map_nth N.div2 p' 0)).
         rewrite !Hp. pose proof (N.div2_odd (pile p j)). pose proof (N.div2_odd (pile q j)).
@@ -588,14 +450,11 @@ Section Rule.
       apply in_face_spec in I; [|rewrite capped_length, taken_length; auto | exists i; apply pile_capped_pos; auto].
       destruct I as (f & If & W). exists f. split; auto. intros j J. apply W. rewrite pile_capped_pos in *. auto.
     - intros p q a b u t Lp Lq La Lb (B & -> & I) S. rewrite step_nim in S by auto.
-      destruct (belowb (grow q b) (grow p a)) eqn:E; [|discriminate]. cbn [andb] in S.
-      apply belowb_spec in E; [|rewrite !grow_length; lia].
-      destruct (in_face (masks n C) (capped (taken (grow p a) (grow q b)))) eqn:I'; [|discriminate].
-      injection S as <-. split; auto.
+      destruct (belowb (grow q b) (grow p a)) eqn:E; [|discriminate]. cbn [andb] in S. apply belowb_spec in E; [|rewrite !grow_length; lia].
+      destruct (in_face (masks n C) (capped (taken (grow p a) (grow q b)))) eqn:I'; [|discriminate]. injection S as <-. split; auto.
     - intros p q t Lp Lq (B & -> & I) K. split; auto. apply allowed_spec; auto. rewrite taken_length; auto.
     - intros p q Lp [B H]. pose proof (below_length _ _ B) as Lq. split; [lia|]. exists (tag_of p q).
-      assert (Lt : length (taken p q) = n) by (rewrite taken_length; auto).
-      assert (I : in_face (masks n C) (capped (taken p q)) = true).
+      assert (Lt : length (taken p q) = n) by (rewrite taken_length; auto). assert (I : in_face (masks n C) (capped (taken p q)) = true).
       { destruct H as [S H]. apply in_face_spec; [rewrite capped_length; auto | destruct S as [i S]; exists i; apply pile_capped_pos; auto|].
         assert (W : exists f, In f C /\ within (taken p q) f).
         { assert (G : (exists f, In f C /\ fills (taken p q) f) -> exists f, In f C /\ within (taken p q) f).
@@ -630,13 +489,11 @@ Section Rule.
       rewrite permuted_taken by lia. destruct (permutation_total s n (taken p q) (sym_perm _ _ _ _ Y) Lt) as [T _].
       rewrite T, capped_permuted. split; auto. apply (in_face_permuted s t); auto. rewrite capped_length. auto.
     - intros s t p q H Lp Lq Mv. apply symmetric_spec in H. destruct H as [_ Y]. apply (move_permuted C n t s Y); auto.
-    - intros s t u v H [->|(R & E & L & Lt & P & G)]; [left; auto|]. right.
-      pose proof H as H'. apply symmetric_spec in H'. destruct H' as [Y _].
+    - intros s t u v H [->|(R & E & L & Lt & P & G)]; [left; auto|]. right. pose proof H as H'. apply symmetric_spec in H'. destruct H' as [Y _].
       assert (Ls : length s = n) by (rewrite (Permutation_length (sym_perm _ _ _ _ Y)), seq_length; auto).
       assert (Lu : length (tl u) = n) by (destruct u; [discriminate | injection Lt; auto]).
       cbn [moved nim_machine hd tl length]. rewrite !permuted_length. repeat split; auto.
-      + unfold permuted. clear -P. induction s as [|i s IH]; cbn; constructor; auto.
-        clear IH. unfold pile. revert i.
+      + unfold permuted. clear -P. induction s as [|i s IH]; cbn; constructor; auto. clear IH. unfold pile. revert i.
         induction P as [|x y l m Hx _ IH]; intros [|i]; cbn; auto; left; reflexivity.
       + intros m Im. assert (Lm : length m = n) by (apply in_map_iff in Im; destruct Im as (f & <- & _); apply mask_length).
         rewrite !(inside_permuted s t) by auto. apply G.

@@ -10,7 +10,7 @@
     Why: so a theorem carries its automaton alone. *)
 
 From Coq Require Import List NArith PArith Bool Lia Arith Permutation FMapPositive.
-From Faceoff Require Import Game Nim Digits Check Misere Rules.
+From Faceoff Require Import Game Nim Digits Faces Check Misere Rules.
 Import ListNotations.
 
 (** ** Automorphisms *)
@@ -35,8 +35,7 @@ Lemma inserted_permutation x : forall l s, In s (inserted x l) -> Permutation s 
 Proof.
   induction l as [|y l IH]; intros s I; cbn in I.
   - destruct I as [<-|[]]; auto.
-  - destruct I as [<-|I]; auto. apply in_map_iff in I. destruct I as (s' & <- & I).
-    rewrite (IH _ I). apply perm_swap.
+  - destruct I as [<-|I]; auto. apply in_map_iff in I. destruct I as (s' & <- & I). rewrite (IH _ I). apply perm_swap.
 Qed.
 Lemma permutations_sound l : forall s, In s (permutations l) -> Permutation s l.
 Proof.
@@ -57,12 +56,10 @@ Proof.
   - intros [I H]. apply permutations_sound in I. split; auto. intros f If. specialize (H f If).
     apply existsb_exists in H. destruct H as (m & Im & E). unfold same_mask in E.
     destruct (list_eq_dec bool_dec (image_mask n s f) m) as [E'|]; [|discriminate].
-    apply in_map_iff in Im. destruct Im as (g & <- & Ig). exists g. split; auto. intros v.
-    assert (Rv : In v (map (fun i => nth i s 0) f) -> v < n).
+    apply in_map_iff in Im. destruct Im as (g & <- & Ig). exists g. split; auto. intros v. assert (Rv : In v (map (fun i => nth i s 0) f) -> v < n).
     { intros J. apply in_map_iff in J. destruct J as (i & <- & J). apply perm_range; auto. eapply R; eauto. }
     split; intros J.
-    + pose proof (R g Ig v J) as Lv. apply (mask_nth n _ v Lv) in J. rewrite <- E' in J.
-      apply (mask_nth n _ v Lv) in J. exact J.
+    + pose proof (R g Ig v J) as Lv. apply (mask_nth n _ v Lv) in J. rewrite <- E' in J. apply (mask_nth n _ v Lv) in J. exact J.
     + pose proof (Rv J) as Lv. apply (mask_nth n _ v Lv). rewrite <- E'. apply (mask_nth n _ v Lv). exact J.
   - intros [P H]. split; [apply permutations_complete, Permutation_sym, P|]. intros f If.
     destruct (H f If) as (g & Ig & E). apply existsb_exists. exists (mask n g). split; [apply in_map, Ig|].
@@ -75,22 +72,31 @@ Proof.
       symmetry. apply existsb_exists. exists i. split; auto. apply Nat.eqb_refl.
 Qed.
 
+(** For games without automorphisms. *)
+Definition identity (n : nat) (s : list nat) : bool := if list_eq_dec Nat.eq_dec s (seq 0 n) then true else false.
+Lemma identity_eq n s : identity n s = true -> s = seq 0 n.
+Proof. unfold identity. destruct (list_eq_dec Nat.eq_dec s (seq 0 n)); [auto | discriminate]. Qed.
+Lemma identity_permuted n s t (x : position) : identity n s && identity n t = true -> length x = n -> permuted s x = x /\ permuted t x = x.
+Proof. rewrite andb_true_iff. intros [H1 H2] L. apply identity_eq in H1, H2. subst s t. rewrite <- L, permuted_id. auto. Qed.
+Lemma identity_length n s t : identity n s && identity n t = true -> length s = n /\ length t = n.
+Proof. rewrite andb_true_iff. intros [H1 H2]. apply identity_eq in H1, H2. subst. rewrite seq_length. auto. Qed.
+
 (** ** What [Check] asks for *)
 
 Section Search.
   Variables (n : nat) (M : machine) (A : automaton) (ends : option state).
 
-  Fixpoint search_b (fuel : nat) (todo : list triple) (T : triples) : triples :=
+  Fixpoint search_b (free : bool) (fuel : nat) (todo : list triple) (T : triples) : triples :=
     match fuel, todo with
     | S fuel, (s, u, t) :: todo =>
         let '(todo, T) := fold_left (fun '(todo, T) x => if met T x then (todo, T)
             else (x :: todo, put_in triple triple_key T x))
-          (both M A n (begin M t) (next_tree A s) (next_tree A u)) (todo, T) in
-        search_b fuel todo T
+          (both M A free n (begin M t) (next_tree A s) (next_tree A u)) (todo, T) in
+        search_b free fuel todo T
     | _, _ => T
     end.
-  Definition find_b fuel : triples :=
-    let x := (start, start, first M) in search_b fuel [x] (put_in triple triple_key (PositiveMap.empty _) x).
+  Definition find_b from free fuel : triples :=
+    let x := (from, start, first M) in search_b free fuel [x] (put_in triple triple_key (PositiveMap.empty _) x).
 
   Fixpoint search_action (fuel : nat) ls s (todo : list (state * state)) m :=
     match fuel, todo with
@@ -139,12 +145,12 @@ Section Search.
 
   (** All conditions, for sets that are given or found. *)
   Definition check_with fuel (T : triples) (actions : list (action * action)) (listed : list (list promise)) : bool :=
-    check_loops n A ends && check_b n M A T && check_c n M A ends actions listed (rank (all_counts actions listed)) &&
+    check_loops n A ends && check_b n M A start false T && check_c n M A ends actions listed (rank (all_counts actions listed)) &&
     match ends with
-    | Some e => check_final n M A e (find_sights n M A e fuel) && check_moves n M A (find_tags n M A fuel)
+    | Some e => check_b n M A e true (find_b e true fuel) && check_moves n M A (find_tags n M A fuel)
     | None => true end.
   Definition search_and_check (fuel : nat) (perms : list (list nat)) : bool :=
-    let gs := find_actions fuel perms in check_with fuel (find_b fuel) gs (find_c fuel gs).
+    let gs := find_actions fuel perms in check_with fuel (find_b start false fuel) gs (find_c fuel gs).
 End Search.
 
 (** What a position is that is lost for the player to move, in both kinds of play; in
@@ -161,13 +167,11 @@ Theorem checked n M A ends fuel T actions listed move leads worse :
 Proof.
   intros F W K. unfold check_with in K. rewrite !andb_true_iff in K. destruct K as [[[K1 K2] K3] K4].
   assert (Cl : forall p q, length p = n -> move p q -> length q = n) by (intros p q L Mv; apply (move_leads _ _ _ _ _ F p q L Mv)).
-  pose proof (no_move_inside n M A move leads worse F ends K1 T K2) as B.
-  pose proof (move_into n M A move leads worse F ends K1 _ _ _ K3) as I. unfold good, said_final in I.
-  destruct ends as [e|]; cbn [lost_position].
-  - apply andb_prop in K4. destruct K4 as [K4 K5].
-    assert (Ls : looping A start n = true) by (apply (origin_loops _ _ _ K1); left; auto).
-    assert (Le : looping A e n = true) by (apply (origin_loops _ _ _ K1); right; left; auto).
-    pose proof (said_final_is_final n M A e move leads worse F Le _ K4) as E.
+  pose proof (no_move_inside n M A move leads worse F ends K1 start false T K2) as B.
+  pose proof (move_into n M A move leads worse F ends K1 _ _ _ K3) as I. unfold good, said_final in I. destruct ends as [e|]; cbn [lost_position].
+  - apply andb_prop in K4. destruct K4 as [K4 K5]. assert (Ls : looping A start n = true) by (apply (origin_loops _ _ _ K1); left; auto).
+    assert (E : forall p, length p = n -> accepts_from A e p = true -> forall q, ~ move p q)
+      by (intros p L Ap q Mv; apply (no_move_inside n M A _ _ _ F _ K1 e true _ K4 p q); auto).
     apply (es96_2_1_misere position move W (fun p => length p = n) Cl).
     + apply (member_moves n M A move leads worse F Ls _ K5).
     + intros p q L Ap Mv Aq. apply (B p q); auto.
@@ -180,8 +184,7 @@ Qed.
 Definition ranged (C : complex) (n : nat) : bool := forallb (forallb (fun i => Nat.ltb i n)) C.
 Lemma ranged_spec C n : ranged C n = true -> forall f, In f C -> forall i, In i f -> i < n.
 Proof.
-  unfold ranged. rewrite forallb_forall. intros H f If i Ii. specialize (H f If).
-  rewrite forallb_forall in H. apply Nat.ltb_lt, H, Ii.
+  unfold ranged. rewrite forallb_forall. intros H f If i Ii. specialize (H f If). rewrite forallb_forall in H. apply Nat.ltb_lt, H, Ii.
 Qed.
 
 Definition fuel : nat := N.to_nat 100000.

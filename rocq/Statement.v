@@ -8,7 +8,7 @@
     Why: so that a theorem reads as in the papers. *)
 
 From Coq Require Export List NArith ZArith String.
-From Faceoff Require Export Nim Digits Search Claim Decide Values.
+From Faceoff Require Export Game Nim Digits Search Claim Decide Values Games.
 Export ListNotations.
 
 Set Warnings "-notation-overridden".

@@ -3,12 +3,11 @@
     What this file defines: terms in normal form, and the states of comparisons and
     of conditions on columns.
 
-    What it proves: [stands_compare] and [stands_columns], that these states stand for
-    what the claim says.
+    What it proves: [stands_atom], that these states stand for what the claim says.
 
     Why: terms become linear combinations of signals, and minima and maxima are split
-    where they are compared. An argument of an operation on digits that is no signal
-    gets a variable of its own: (a+b) xor c = 0 says that there is a z with z = a+b
+    where they are compared. An argument of an operation on digits, or of columns, that
+    is no signal gets a variable of its own: (a+b) xor c = 0 says that there is a z with z = a+b
     and z xor c = 0. *)
 
 From Coq Require Import List NArith ZArith PArith Bool Lia Arith Permutation String Ascii.
@@ -19,9 +18,7 @@ Lemma of_N_bits (f : Z -> Z -> Z) (g : N -> N -> N) (b : bool -> bool -> bool) :
   (forall x y k, Z.testbit (f x y) k = b (Z.testbit x k) (Z.testbit y k)) ->
   (forall x y k, N.testbit (g x y) k = b (N.testbit x k) (N.testbit y k)) ->
   forall x y, f (Z.of_N x) (Z.of_N y) = Z.of_N (g x y).
-Proof.
-  intros F G x y. apply Z.bits_inj'. intros k K. rewrite <- (Z2N.id k K), F, !Z.testbit_of_N, G. reflexivity.
-Qed.
+Proof. intros F G x y. apply Z.bits_inj'. intros k K. rewrite <- (Z2N.id k K), F, !Z.testbit_of_N, G. reflexivity. Qed.
 
 (** ** Terms *)
 
@@ -97,8 +94,7 @@ Proof.
 Qed.
 Lemma add_sums_value l m q : sum (add_sums l m) q = (sum l q + sum m q)%Z.
 Proof.
-  induction l as [|[c s] l IH]; [reflexivity|]. cbn [add_sums fold_right fst snd]. fold (add_sums l m).
-  rewrite add_item_value, IH, sum_cons. lia.
+  induction l as [|[c s] l IH]; [reflexivity|]. cbn [add_sums fold_right fst snd]. fold (add_sums l m). rewrite add_item_value, IH, sum_cons. lia.
 Qed.
 Lemma shift_value l k e q : normal_value (shift l k e) q = (sum l q + k + normal_value e q)%Z.
 Proof. induction e; cbn [shift normal_value]; [rewrite add_sums_value; lia | |]; rewrite IHe1, IHe2; lia. Qed.
@@ -169,23 +165,20 @@ Definition comparison (o : sign) (a b : normal) : st :=
 
 Lemma stands_at_most n e : stands n (at_most_0 e) (fun q => normal_value e q <= 0)%Z (zeros n).
 Proof.
-  assert (L : List.length (zeros n) = n) by apply repeat_length.
-  induction e as [l k|a Ia b Ib|a Ia b Ib]; cbn [at_most_0].
+  assert (L : List.length (zeros n) = n) by apply repeat_length. induction e as [l k|a Ia b Ib|a Ia b Ib]; cbn [at_most_0].
   - apply (stands_lin n l k false).
   - eapply stands_iff; [exact L | | apply (stands_disj _ _ _ _ _ _ Ia Ib)]. intros q _. cbn [normal_value]. lia.
   - eapply stands_iff; [exact L | | apply (stands_conj _ _ _ _ _ _ Ia Ib)]. intros q _. cbn [normal_value]. lia.
 Qed.
 Lemma stands_equals n e : stands n (equals_0 e) (fun q => normal_value e q = 0)%Z (zeros n).
 Proof.
-  assert (L : List.length (zeros n) = n) by apply repeat_length.
-  destruct e as [l k|a b|a b]; cbn [equals_0]; [apply (stands_lin n l k true) | |];
+  assert (L : List.length (zeros n) = n) by apply repeat_length. destruct e as [l k|a b|a b]; cbn [equals_0]; [apply (stands_lin n l k true) | |];
     (eapply stands_iff; [exact L | | apply (stands_conj _ _ _ _ _ _ (stands_at_most n _) (stands_at_most n _))];
      intros q _; cbn beta; rewrite scaled_value; lia).
 Qed.
 Lemma stands_comparison n o a b : stands n (comparison o a b) (fun q => related o (normal_value a q) (normal_value b q)) (zeros n).
 Proof.
-  assert (L : List.length (zeros n) = n) by apply repeat_length.
-  destruct o; cbn [comparison related]; unfold difference_of.
+  assert (L : List.length (zeros n) = n) by apply repeat_length. destruct o; cbn [comparison related]; unfold difference_of.
   2: { eapply stands_iff; [exact L | | apply (stands_neg _ _ _ _ (stands_equals n _))].
        intros q _. cbn beta. rewrite added_value, scaled_value. lia. }
   1: eapply stands_iff; [exact L | | apply stands_equals].
@@ -228,8 +221,7 @@ Proof.
   eapply stands_iff; [apply repeat_length | | apply (stands_col n ss (map bools cs))].
   intros q _. destruct (column_bits vars q ts ss E) as [G H]. cbn [holds]. rewrite G. cbn [guarded fold_right].
   unfold fits, columns. split; intros F k; specialize (F k).
-  - rewrite H. apply in_map_iff in F. destruct F as (c & Ec & I). rewrite <- Ec.
-    specialize (B c I). apply String.eqb_eq in B. rewrite B. exact I.
+  - rewrite H. apply in_map_iff in F. destruct F as (c & Ec & I). rewrite <- Ec. specialize (B c I). apply String.eqb_eq in B. rewrite B. exact I.
   - rewrite H in F. rewrite <- (bools_string_of (map _ ss)). apply in_map, F.
 Qed.
 
@@ -373,66 +365,115 @@ Proof.
     intros z Z; destruct (Q z Z) as (V1 & V2 & W); rewrite V1, V2; split; [reflexivity|]; tauto.
 Qed.
 
-(** ** The state of a comparison *)
+(** ** The state of a comparison, or of columns *)
 
-Fixpoint compare_state (fuel : nat) (n : nat) (vars : list nat) (s : term) (o : sign) (t : term) : option st :=
-  match normal_of vars s, normal_of vars t with
-  | Some a, Some b => Some (comparison o a b)
-  | _, _ => match fuel with
-    | O => None
-    | S fuel =>
-      let vars' := 0 :: map S vars in
-      let go u s t := match normal_of vars' (raise u), compare_state fuel (S n) vars' s o t with
-        | Some e, Some x => exists_ n (conj (comparison Eq (Sum [(1%Z, Track 0)] 0) e) x) | _, _ => None end in
-      match pull s with
-      | Some (u, s') => go u s' (raise t)
-      | None => match pull t with Some (u, t') => go u (raise s) t' | None => None end
+Fixpoint pull_column (ts : list term) : option (term * list term) :=
+  match ts with
+  | [] => None
+  | t :: ts => if is_signal t then match pull_column ts with Some (u, ts') => Some (u, raise t :: ts') | None => None end
+      else match pull t with Some (u, t') => Some (u, t' :: map raise ts) | None => Some (t, Var 0 :: map raise ts) end
+  end.
+Definition pull_atom (f : formula) : option (term * formula) :=
+  match f with
+  | Compare s o t => match pull s with
+      | Some (u, s') => Some (u, Compare s' o (raise t))
+      | None => match pull t with Some (u, t') => Some (u, Compare (raise s) o t') | None => None end end
+  | Columns ts cs => match pull_column ts with Some (u, ts') => Some (u, Columns ts' cs) | None => None end
+  | _ => None
+  end.
+
+Lemma compare_fine s o t env : holds (Compare s o t) env <-> fine s env /\ fine t env /\ related o (value s env) (value t env).
+Proof. cbn [holds]. rewrite guarded_iff, Forall_app, !guards_spec. tauto. Qed.
+
+Definition fine_column (ts : list term) env := List.Forall (fun t => (0 <= value t env)%Z /\ fine t env) ts.
+Lemma columns_fine ts cs env : holds (Columns ts cs) env <-> fine_column ts env /\ columns (map (fun t => value t env) ts) cs.
+Proof.
+  cbn [holds]. rewrite guarded_iff, Forall_app, !Forall_flat_map. unfold fine_column. rewrite !Forall_forall.
+  assert (E : (forall t, In t ts -> List.Forall (fun g => 0 <= value g env)%Z (guard t)) /\
+    (forall t, In t ts -> List.Forall (fun g => 0 <= value g env)%Z (guards t)) <->
+    forall t, In t ts -> (0 <= value t env)%Z /\ fine t env); [|tauto].
+  split; [intros [H1 H2] t I; split; [apply guard_spec | apply guards_spec]; auto|].
+  intros H. split; intros t I; [apply guard_spec | apply guards_spec]; apply (H t I).
+Qed.
+Lemma raise_column ts z env : map (fun t => value t (z :: env)) (map raise ts) = map (fun t => value t env) ts /\
+  (fine_column (map raise ts) (z :: env) <-> fine_column ts env).
+Proof.
+  unfold fine_column. rewrite map_map. split; [apply map_ext; intros t; apply raise_value|].
+  rewrite Forall_map. split; apply Forall_impl; intros t; rewrite raise_value, raise_fine; auto.
+Qed.
+Lemma pull_column_spec ts : forall u ts' env, pull_column ts = Some (u, ts') -> (fine_column ts env -> 0 <= value u env)%Z /\
+  forall z, Z.of_N z = value u env -> map (fun t => value t (z :: env)) ts' = map (fun t => value t env) ts /\
+    (fine_column ts' (z :: env) <-> fine_column ts env).
+Proof.
+  unfold fine_column. induction ts as [|t ts IH]; intros u ts' env E; [discriminate|]. cbn [pull_column] in E. destruct (is_signal t).
+  - destruct (pull_column ts) as [[u' ts1]|]; [|discriminate]. injection E as <- <-. destruct (IH u' ts1 env eq_refl) as [P Q].
+    split; [intros H; inversion H; auto|]. intros z Z. destruct (Q z Z) as [V W]. cbn [map].
+    rewrite V, raise_value, !Forall_cons_iff, raise_value, raise_fine, W. split; [reflexivity | tauto].
+  - destruct (pull t) as [[u' t']|] eqn:Et; injection E as <- <-.
+    + destruct (pull_spec t u' t' env Et) as [P Q]. split; [rewrite Forall_cons_iff; tauto|]. intros z Z.
+      destruct (Q z Z) as [V W], (raise_column ts z env) as [V' W']. unfold fine_column in W'. cbn [map].
+      rewrite V, V', !Forall_cons_iff, V, W, W'. split; [reflexivity | tauto].
+    + split; [rewrite Forall_cons_iff; tauto|]. intros z Z. destruct (raise_column ts z env) as [V' W']. unfold fine_column in W'.
+      cbn [map]. pose proof (pull_none t env Et). rewrite V', !Forall_cons_iff, W'. cbn [value nth fine]. rewrite Z. split; [reflexivity | tauto].
+Qed.
+
+Lemma pull_atom_spec f u f' env : pull_atom f = Some (u, f') -> (holds f env -> 0 <= value u env)%Z /\
+  forall z, Z.of_N z = value u env -> (holds f' (z :: env) <-> holds f env).
+Proof.
+  destruct f as [s o t|ts cs| | | | | | |]; intros E; cbn [pull_atom] in E; try discriminate.
+  - destruct (pull s) as [[u1 s']|] eqn:Ps; [|destruct (pull t) as [[u1 t']|] eqn:Pt; [|discriminate]]; injection E as <- <-;
+      [destruct (pull_spec s u1 s' env Ps) as [P Q] | destruct (pull_spec t u1 t' env Pt) as [P Q]];
+      (split; [rewrite compare_fine; tauto|]); intros z Z; rewrite !compare_fine, raise_value, raise_fine;
+      destruct (Q z Z) as [V W]; rewrite V; tauto.
+  - destruct (pull_column ts) as [[u1 ts']|] eqn:P; [|discriminate]. injection E as <- <-.
+    destruct (pull_column_spec ts u1 ts' env P) as [G Q]. split; [rewrite columns_fine; tauto|].
+    intros z Z. destruct (Q z Z) as [V W]. rewrite !columns_fine, V, W. reflexivity.
+Qed.
+
+Definition direct_state (vars : list nat) (f : formula) : option st :=
+  match f with
+  | Compare s o t => match normal_of vars s, normal_of vars t with Some a, Some b => Some (comparison o a b) | _, _ => None end
+  | Columns ts cs => column_state vars ts cs
+  | _ => None
+  end.
+Fixpoint atom_state (fuel : nat) (n : nat) (vars : list nat) (f : formula) : option st :=
+  match direct_state vars f, fuel with
+  | Some x, _ => Some x
+  | None, O => None
+  | None, S fuel => let vars' := 0 :: map S vars in
+      match pull_atom f with
+      | Some (u, f') => match normal_of vars' (raise u), atom_state fuel (S n) vars' f' with
+          | Some e, Some x => exists_ n (conj (comparison Eq (Sum [(1%Z, Track 0)] 0) e) x) | _, _ => None end
+      | None => None
       end
-    end
   end.
 
 Lemma permuted_push vars y q : permuted (0 :: map S vars) (y :: q) = y :: permuted vars q.
 Proof. unfold permuted, pile. cbn [map nth]. rewrite map_map. reflexivity. Qed.
 
-Lemma compare_fine s o t env : holds (Compare s o t) env <-> fine s env /\ fine t env /\ related o (value s env) (value t env).
-Proof. cbn [holds]. rewrite guarded_iff, Forall_app, !guards_spec. tauto. Qed.
-
-Lemma stands_compare fuel : forall n vars s o t x, compare_state fuel n vars s o t = Some x ->
-  stands n x (fun q => holds (Compare s o t) (permuted vars q)) (zeros n).
+Lemma stands_atom fuel : forall n vars f x, atom_state fuel n vars f = Some x ->
+  stands n x (fun q => holds f (permuted vars q)) (zeros n).
 Proof.
-  assert (Direct : forall n vars s o t a b, normal_of vars s = Some a -> normal_of vars t = Some b ->
-    stands n (comparison o a b) (fun q => holds (Compare s o t) (permuted vars q)) (zeros n)).
-  { intros n vars s o t a b Ea Eb.
+  assert (Direct : forall n vars f x, direct_state vars f = Some x -> stands n x (fun q => holds f (permuted vars q)) (zeros n)).
+  { intros n vars f x E. destruct f as [s o t|ts cs| | | | | | |]; cbn [direct_state] in E; try discriminate; [|apply (stands_columns n vars ts cs x E)].
+    destruct (normal_of vars s) as [a|] eqn:Ea; [|discriminate]. destruct (normal_of vars t) as [b|] eqn:Eb; [|discriminate]. injection E as <-.
     eapply stands_iff; [apply repeat_length | | apply (stands_comparison n o a b)]. intros q _.
     destruct (normal_of_spec vars q s a Ea) as [V1 G1], (normal_of_spec vars q t b Eb) as [V2 G2].
     cbn [holds]. rewrite G1, G2, V1, V2. cbn [guarded app fold_right]. reflexivity. }
-  induction fuel as [|fuel IH]; intros n vars s o t x H; cbn [compare_state] in H;
-    destruct (normal_of vars s) as [a|] eqn:Ea; destruct (normal_of vars t) as [b|] eqn:Eb; try discriminate;
-    try (injection H as <-; apply Direct; auto; fail).
-  all: assert (Go : forall u s' t',
-    match normal_of (0 :: map S vars) (raise u), compare_state fuel (S n) (0 :: map S vars) s' o t' with
-    | Some e, Some x => exists_ n (conj (comparison Eq (Sum [(1%Z, Track 0)] 0) e) x) | _, _ => None end = Some x ->
-    (forall env, (holds (Compare s o t) env -> 0 <= value u env)%Z /\
-      forall z, Z.of_N z = value u env -> (holds (Compare s' o t') (z :: env) <-> holds (Compare s o t) env)) ->
-    stands n x (fun q => holds (Compare s o t) (permuted vars q)) (zeros n)) by
-    (intros u s' t' G Eq; destruct (normal_of (0 :: map S vars) (raise u)) as [e|] eqn:Ee; [|discriminate];
-     destruct (compare_state fuel (S n) (0 :: map S vars) s' o t') as [y|] eqn:Ey; [|discriminate]; apply IH in Ey;
-     pose proof (stands_exists n _ x _ G (stands_conj _ _ _ _ _ _ (stands_comparison (S n) Claim.Eq (Sum [(1%Z, Track 0)] 0) e) Ey)) as R;
-     eapply stands_iff; [apply repeat_length | | exact R]; intros q Lq; cbn beta;
-     destruct (Eq (permuted vars q)) as [Nn Iff];
-     assert (Vu : forall y, normal_value e (y :: q) = value u (permuted vars q)) by
-       (intros v; destruct (normal_of_spec (0 :: map S vars) (v :: q) (raise u) e Ee) as [V _];
-        rewrite permuted_push, raise_value in V; congruence);
-     split;
-     [intros (v & W & K); rewrite permuted_push in K; rewrite Vu in W; cbn [related normal_value] in W; rewrite sum_cons in W;
-      cbn [number pile nth sum fold_right] in W; apply (Iff v); [unfold pile in W; cbn [nth] in W; lia | exact K]
-     |intros K; specialize (Nn K); exists (Z.to_N (value u (permuted vars q))); split;
-      [rewrite Vu; cbn [related normal_value]; rewrite sum_cons; cbn [number sum fold_right]; unfold pile; cbn [nth]; rewrite Z2N.id by lia; lia
-      |rewrite permuted_push; apply Iff; [apply Z2N.id; lia | exact K]]]).
-  all: destruct (pull s) as [[u s']|] eqn:Ps; [apply (Go u s' (raise t) H)|
-    destruct (pull t) as [[u t']|] eqn:Pt; [apply (Go u (raise s) t' H) | discriminate]];
-    intros env;
-    [destruct (pull_spec s u s' env Ps) as [P Q] | destruct (pull_spec t u t' env Pt) as [P Q]];
-    (split; [rewrite compare_fine; tauto|]); intros z Z; rewrite !compare_fine, raise_value, raise_fine;
-    destruct (Q z Z) as [V W]; rewrite V; tauto.
+  induction fuel as [|fuel IH]; intros n vars f x H; cbn [atom_state] in H;
+    destruct (direct_state vars f) as [y|] eqn:D; try (injection H as <-; apply Direct, D); [discriminate|].
+  destruct (pull_atom f) as [[u f']|] eqn:P; [|discriminate]. cbn zeta in H.
+  destruct (normal_of (0 :: map S vars) (raise u)) as [e|] eqn:Ee; [|discriminate].
+  destruct (atom_state fuel (S n) (0 :: map S vars) f') as [y|] eqn:Ey; [|discriminate]. apply IH in Ey.
+  pose proof (stands_exists n _ x _ H (stands_conj _ _ _ _ _ _ (stands_comparison (S n) Claim.Eq (Sum [(1%Z, Track 0)] 0) e) Ey)) as R.
+  eapply stands_iff; [apply repeat_length | | exact R]. intros q Lq. cbn beta.
+  destruct (pull_atom_spec f u f' (permuted vars q) P) as [Nn Iff].
+  assert (Vu : forall y, normal_value e (y :: q) = value u (permuted vars q)).
+  { intros v. destruct (normal_of_spec (0 :: map S vars) (v :: q) (raise u) e Ee) as [V _]. rewrite permuted_push, raise_value in V. congruence. }
+  assert (Va : forall y : N, normal_value (Sum [(1%Z, Track 0)] 0) (y :: q) = Z.of_N y).
+  { intros v. cbn [normal_value]. rewrite sum_cons. cbn [number sum fold_right]. unfold pile. cbn [nth]. lia. }
+  split.
+  - intros (v & W & K). rewrite permuted_push in K. cbn [related] in W. rewrite Vu, Va in W. apply (Iff v); auto.
+  - intros K. specialize (Nn K). exists (Z.to_N (value u (permuted vars q))). cbn [related]. rewrite Vu, Va, Z2N.id by lia.
+    split; auto. rewrite permuted_push. apply Iff; [apply Z2N.id; lia | exact K].
 Qed.

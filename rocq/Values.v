@@ -11,7 +11,7 @@
     position beside a heap of v. *)
 
 From Coq Require Import List NArith ZArith PArith Bool Lia Arith FMapPositive.
-From Faceoff Require Import Game Nim Digits Check Rules Search Formula Claim Decide.
+From Faceoff Require Import Game Nim Digits Faces Check Rules Search Formula Claim Decide.
 Import ListNotations.
 Local Open Scope N_scope.
 
@@ -21,8 +21,6 @@ Definition heap_move (move : position -> position -> Prop) (x y : position) : Pr
 
 Section Heap.
   Variables (n : nat) (M : machine).
-
-  Definition identity (s : list nat) : bool := if list_eq_dec Nat.eq_dec s (seq 0 (S n)) then true else false.
 
   (** In front of a tag: is the heap lower already? Then nothing else may change. *)
   Definition heap_machine : machine :=
@@ -40,7 +38,7 @@ Section Heap.
        is_still := fun t => (hd 0 t =? 0) && is_still M (tl t);
        no_better := fun _ => [];
        moved := fun _ t => t;
-       symmetric := fun s t => identity s && identity t |}.
+       symmetric := fun s t => identity (S n) s && identity (S n) t |}.
 
   Variables (move : position -> position -> Prop) (leads : position -> position -> tag -> Prop).
   Variable worse : tag -> tag -> Prop.
@@ -60,8 +58,7 @@ Section Heap.
     end.
   Proof.
     induction a as [|x a IH]; intros [|y b] h k i c d L K; cbn [length] in L; try lia; subst k.
-    - cbn. destruct (one_step 1 h c d) as [h'|]; [|destruct (finish M i); reflexivity].
-      destruct (finish M i); reflexivity.
+    - cbn. destruct (one_step 1 h c d) as [h'|]; [|destruct (finish M i); reflexivity]. destruct (finish M i); reflexivity.
     - cbn [app digits digit heap_machine length]. destruct (digit M i x y); [|reflexivity]. apply IH; lia.
   Qed.
 
@@ -94,15 +91,7 @@ Section Heap.
     end.
   Proof.
     intros La Lb W. unfold step. cbn [begin heap_machine hd tl]. rewrite heap_digits by lia.
-    destruct (digits M (begin M u) a b) as [t|]; [|reflexivity]. rewrite one_step_spec by lia.
-    destruct (put w d <=? put v c); reflexivity.
-  Qed.
-
-  Lemma identity_permuted s t x : identity s && identity t = true -> length x = S n -> permuted s x = x /\ permuted t x = x.
-  Proof.
-    rewrite andb_true_iff. unfold identity. intros [H1 H2] L.
-    destruct (list_eq_dec Nat.eq_dec s (seq 0 (S n))) as [->|]; [|discriminate].
-    destruct (list_eq_dec Nat.eq_dec t (seq 0 (S n))) as [->|]; [|discriminate]. rewrite <- L, permuted_id. auto.
+    destruct (digits M (begin M u) a b) as [t|]; [|reflexivity]. rewrite one_step_spec by lia. destruct (put w d <=? put v c); reflexivity.
   Qed.
 
   Theorem heap_follows : follows (S n) heap_machine (heap_move move) heap_leads eq.
@@ -110,19 +99,16 @@ Section Heap.
     assert (E1 : forall v w, w <= v -> (N.min 1 (v - w) =? 0) = (v =? w)).
     { intros v w W. destruct (N.eqb_spec (N.min 1 (v - w)) 0), (N.eqb_spec v w); auto; lia. }
     constructor.
-    - exists (zeros n), 0, (zeros n), 0, (first M). rewrite zeros_app. unfold zeros. rewrite repeat_length.
-      repeat split; auto; try lia. apply F.
+    - exists (zeros n), 0, (zeros n), 0, (first M). rewrite zeros_app. unfold zeros. rewrite repeat_length. repeat split; auto; try lia. apply F.
     - intros t (p & v & q & w & u & Ex & Ey & Lp & Lq & W & -> & Ld & _).
       rewrite zeros_app in Ex, Ey. apply app_inj_tail in Ex, Ey. destruct Ex as [<- <-], Ey as [<- <-].
       rewrite (leads_only _ _ _ _ _ F u Ld). reflexivity.
     - intros x y t Lx Ly (p & v & q & w & u & -> & -> & Lp & Lq & W & -> & Ld & O).
-      destruct (leads_down _ _ _ _ _ F p q u Lp Lq Ld) as (u' & Ld' & S).
-      exists (N.min 1 (N.div2 v - N.div2 w) :: u').
+      destruct (leads_down _ _ _ _ _ F p q u Lp Lq Ld) as (u' & Ld' & S). exists (N.min 1 (N.div2 v - N.div2 w) :: u').
       assert (Wh : N.div2 w <= N.div2 v).
       { pose proof (N.div2_odd v). pose proof (N.div2_odd w). destruct (N.odd v), (N.odd w); cbn [N.b2n] in *; lia. }
       split.
-      + exists (half p), (N.div2 v), (half q), (N.div2 w), u'. rewrite !half_app, !half_length. repeat split; auto.
-        destruct O as [->| ->]; auto.
+      + exists (half p), (N.div2 v), (half q), (N.div2 w), u'. rewrite !half_app, !half_length. repeat split; auto. destruct O as [->| ->]; auto.
       + rewrite !odd_app. rewrite heap_step by (rewrite ?odd_length; auto).
         rewrite S, !put_half, E1 by auto. destruct (N.leb_spec w v); [|lia]. destruct O as [->| ->].
         * rewrite N.eqb_refl. reflexivity.
@@ -132,16 +118,14 @@ Section Heap.
       rewrite heap_step in S by auto. destruct (step M u' a' b') as [t'|] eqn:E; [|discriminate].
       destruct (N.leb_spec (put w d) (put v c)) as [W'|]; [|discriminate]. rewrite E1 in S by auto.
       pose proof (leads_up _ _ _ _ _ F p q a' b' u' t' Lp Lq La' Lb' Ld E) as Ld'.
-      assert (Lp' : length (grow p a') = n) by (rewrite grow_length; lia).
-      assert (Lq' : length (grow q b') = n) by (rewrite grow_length; lia).
+      assert (Lp' : length (grow p a') = n) by (rewrite grow_length; lia). assert (Lq' : length (grow q b') = n) by (rewrite grow_length; lia).
       assert (O' : put v c = put w d \/ grow p a' = grow q b').
       { destruct (N.eqb_spec (put v c) (put w d)) as [->|D]; auto. cbn [orb] in S. right.
         destruct (is_still M t') eqn:St; [|discriminate]. symmetry. apply (still_same _ _ _ _ _ F _ _ t'); auto. }
       destruct ((put v c =? put w d) || is_still M t'); [|discriminate]. injection S as <-.
       exists (grow p a'), (put v c), (grow q b'), (put w d), t'. rewrite !grow_app by lia. repeat split; auto.
     - intros x y t Lx Ly (p & v & q & w & u & -> & -> & Lp & Lq & W & -> & Ld & O) K.
-      cbn [is_move heap_machine hd tl] in K. rewrite E1 in K by auto. exists p, v, q, w. split; [|split]; auto.
-      destruct (N.eqb_spec v w) as [->|D].
+      cbn [is_move heap_machine hd tl] in K. rewrite E1 in K by auto. exists p, v, q, w. split; [|split]; auto. destruct (N.eqb_spec v w) as [->|D].
       + left. split; auto. apply (leads_move _ _ _ _ _ F p q u); auto.
       + right. destruct O as [O|O]; [contradiction|]. split; auto. lia.
     - intros x y Lx (p & v & q & w & -> & -> & H). rewrite app_length in Lx. cbn in Lx. assert (Lp : length p = n) by lia.
@@ -161,12 +145,10 @@ Section Heap.
     - intros t u [].
     - intros t u p q a b t' _ _ _ _ _ -> S. eauto.
     - intros t u p q _ _ _ -> K. exact K.
-    - intros s t x H L. destruct (identity_permuted s t x H L) as [-> ->]. destruct (identity_permuted s t x H L). auto.
-    - intros s t H. apply andb_prop in H. unfold identity in H. destruct H as [H1 H2].
-      destruct (list_eq_dec Nat.eq_dec s (seq 0 (S n))) as [->|]; [|discriminate].
-      destruct (list_eq_dec Nat.eq_dec t (seq 0 (S n))) as [->|]; [|discriminate]. rewrite seq_length. auto.
-    - intros s t x y u H Lx Ly Ld. destruct (identity_permuted s t x H Lx) as [-> _]. destruct (identity_permuted s t y H Ly) as [-> _]. exact Ld.
-    - intros s t x y H Lx Ly Mv. destruct (identity_permuted s t x H Lx) as [_ ->]. destruct (identity_permuted s t y H Ly) as [_ ->]. exact Mv.
+    - intros s t x H L. destruct (identity_permuted (S n) s t x H L) as [-> ->]. destruct (identity_permuted (S n) s t x H L). auto.
+    - apply identity_length.
+    - intros s t x y u H Lx Ly Ld. destruct (identity_permuted (S n) s t x H Lx) as [-> _]. destruct (identity_permuted (S n) s t y H Ly) as [-> _]. exact Ld.
+    - intros s t x y H Lx Ly Mv. destruct (identity_permuted (S n) s t x H Lx) as [_ ->]. destruct (identity_permuted (S n) s t y H Ly) as [_ ->]. exact Mv.
     - intros s t u v _ ->. reflexivity.
   Qed.
 
@@ -185,10 +167,9 @@ Section Heap.
       _ (fun x => accepts A (fst x ++ [snd x]) = true) _ _ (p, v) L).
     - intros [a b] [c d] La [[Mv _]|[E _]]; cbn in *; [eapply Cl; eauto | congruence].
     - intros [a b] [c d] La Sa Mv Sc. cbn [fst snd] in *.
-      apply (no_move_inside (S n) _ A _ _ _ heap_follows None K1 _ K2 (a ++ [b]) (c ++ [d])); auto.
+      apply (no_move_inside (S n) _ A _ _ _ heap_follows None K1 start false _ K2 (a ++ [b]) (c ++ [d])); auto.
       exists a, b, c, d. repeat split; auto.
-    - intros [a b] La. cbn [fst snd] in *.
-      destruct (move_into (S n) _ A _ _ _ heap_follows None K1 _ _ _ K3 (a ++ [b]) (Lv a b La))
+    - intros [a b] La. cbn [fst snd] in *. destruct (move_into (S n) _ A _ _ _ heap_follows None K1 _ _ _ K3 (a ++ [b]) (Lv a b La))
         as [H|[(y & (p' & v' & q & w & E & -> & H) & Y)|(e & E & _)]]; auto; [|discriminate].
       right. apply app_inj_tail in E. destruct E as [<- <-]. exists (q, w). split; auto.
   Qed.
@@ -233,8 +214,7 @@ Proof.
   assert (Tk : forall p, taken p p = repeat 0 (length p)) by (induction p0; cbn; auto; f_equal; auto; lia).
   assert (Np : forall p, nothing (capped r (taken p p)) = true).
   { intros q. rewrite nothing_capped, Tk. clear. induction (length q); cbn; auto. }
-  rewrite <- (value_claim_is_set n A f Kf p v L). unfold value_of.
-  unfold search_and_check in K. cbn zeta in K.
+  rewrite <- (value_claim_is_set n A f Kf p v L). unfold value_of. unfold search_and_check in K. cbn zeta in K.
   refine (heap_values n _ _ _ _ (nim_follows r C n (ranged_spec C n R) false) _ _ (move_ends r C) (moves_finite r C n R) A _ _ _ _ K p v L).
   - intros q Lq. exists (tag_of r n q q). repeat split; auto. apply in_face_still. apply Np.
   - intros q u Lq (_ & -> & _). apply Np.

@@ -216,7 +216,6 @@ let check text = match parse text with
     let get k = List.assoc k fields in
     ensure (get "format" = Str "faceoff certificate" && get "version" = Num 2) "the format";
     let misere = match get "play" with Str "normal" -> false | Str "misere" -> true | _ -> bad "the play" in
-    ensure (get "weights" = Null && get "moves" = Null) "weights and moves belong to games that are formulas";
     let labels = List.map str (arr (get "vertices")) in
     let n = List.length labels in
     ensure (n >= 1 && n <= 19 && List.length (List.sort_uniq compare labels) = n) "the vertices";
@@ -227,13 +226,28 @@ let check text = match parse text with
     List.iteri (fun i f -> List.iteri (fun j g -> ensure (i = j || not (inside f g)) "the facets") facets) facets;
     ensure (List.length (List.sort_uniq compare (List.concat facets)) = n) "the facets";
     let complex = List.map (List.map nat) facets in
-    let r, bound, total = rule (get "rule") in
     let values = match get "theorem" with Str "values" -> true | Str "zero positions" -> false | _ -> bad "the theorem" in
     let piles = if values then n + 1 else n in
     let states, set = automaton piles (get "set") in
     let parts = arr (get "parts") in
     List.iter (fun p -> ignore (automaton n p)) parts;
     ensure (List.length parts = closures (get "claim")) "the parts";
+    let ends = if misere then Some (positive states) else None in
+    let a_claim () = match get "claim" with Null -> None | c -> Some (claim n c) in
+    ensure (not (values && misere)) "values belong to normal play";
+    let promises = List.map nums (arr (get "promises")) in
+    match get "rule" with
+    | Arr [Str "game"; Arr before; Arr after; f] ->
+      (* A game that is a formula: the promises are found, not read. *)
+      let names = List.map (fun x -> name (str x)) (before @ after) in
+      ensure (List.length before = n && List.length (List.sort_uniq compare names) = 2 * n && List.length names = 2 * n) "the piles of a game";
+      let step = formula (List.rev names) f and weights = List.map number (nums (get "weights")) in
+      let _, moves = automaton (2 * n) (get "moves") in
+      if values then verify_game_values step complex (nat n) weights moves set (value_claim n (get "claim"))
+      else verify_game step complex (nat n) weights moves ends set (a_claim ())
+    | r ->
+    ensure (get "weights" = Null && get "moves" = Null) "weights and moves belong to games that are formulas";
+    let r, bound, total = rule r in
     (* Tags: differences in this base, pile 0 last, the sum in front. *)
     let promise s t =
       ensure (s < states) "a promise";
@@ -242,13 +256,12 @@ let check text = match parse text with
       let l, rest = digits piles t in
       ensure (rest = 0 || total <> None) "a tag";
       (positive (s + 1), Some (natural rest :: l)) in
-    let rec promises = function
-      | s :: t :: (s' :: t' :: _ as l) -> ensure ((s, t) < (s', t')) "a set of promises"; promise s t :: promises l
+    let rec listed = function
+      | s :: t :: (s' :: t' :: _ as l) -> ensure ((s, t) < (s', t')) "a set of promises"; promise s t :: listed l
       | [s; t] -> [promise s t] | [] -> [] | _ -> bad "a set of promises" in
-    let sets = List.map (fun set -> promises (nums set)) (arr (get "promises")) in
-    let ends = if misere then Some (positive states) else None in
-    if values then (ensure (not misere) "values belong to normal play"; verify_values r complex (nat n) set (value_claim n (get "claim")))
-    else verify r complex (nat n) ends set (match get "claim" with Null -> None | c -> Some (claim n c)) sets
+    let sets = List.map listed promises in
+    if values then verify_values r complex (nat n) set (value_claim n (get "claim"))
+    else verify r complex (nat n) ends set (a_claim ()) sets
   | _ -> bad "this is no certificate"
 
 let () =

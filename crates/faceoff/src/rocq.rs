@@ -11,10 +11,10 @@ use std::fmt::Write;
 
 /// What a variable must not be called: words of Rocq, and names that a theorem
 /// uses.
-const RESERVED: [&str; 33] = [
+const RESERVED: [&str; 38] = [
     "as", "at", "cofix", "end", "fix", "for", "fun", "let", "match", "return", "then", "using",
     "where", "with", "Type", "Prop", "Set", "SProp", "IF", "p", "v", "is", "xor", "nim", "length",
-    "columns", "among", "position", "N", "Z", "O", "S", "_",
+    "columns", "among", "position", "N", "Z", "O", "S", "_", "q", "zero", "game", "step", "moves",
 ];
 
 /// A certificate as a file for Rocq; the complex and the theorem are called by a
@@ -22,10 +22,7 @@ const RESERVED: [&str; 33] = [
 /// there yet. Whether it is right, Rocq will say.
 pub fn theorem(certificate: &str, name: &str) -> Result<String, String> {
     let certificate = Certificate::from_json(certificate).map_err(|why| why.to_string())?;
-    if certificate.moves.is_some() {
-        return Err("games that are formulas have no theorem there yet".to_owned());
-    }
-    let (name, rule) = (identifier(name), rule(&certificate.rule)?);
+    let name = identifier(name);
     let piles = certificate.vertices.len();
     let facets: Vec<String> = certificate.facets.iter().map(|f| list(f)).collect();
     let game = certificate.rule.parts();
@@ -56,13 +53,9 @@ pub fn theorem(certificate: &str, name: &str) -> Result<String, String> {
             format!("(Some {}%positive)", certificate.set.next.len()),
         ),
     };
-    let about = About {
-        theorem: format!("{kind}s_of_{name}"),
-        game: format!("{rule} {name} {piles} {ends} set"),
-        is_lost: format!("{kind} {rule} {name}"),
-        name: &name,
-        rule: &rule,
-        piles,
+    let about = match certificate.rule.parts().0 {
+        "game" => About::game(&certificate, &name, kind, &ends)?,
+        _ => About::nim(&rule(&certificate.rule)?, &name, piles, kind, &ends),
     };
     let stated = match (&certificate.claim, certificate.theorem) {
         (None, _) => about.automaton(),
@@ -71,9 +64,11 @@ pub fn theorem(certificate: &str, name: &str) -> Result<String, String> {
     };
     let _ = write!(
         text,
-        "(* For the proof alone: the automaton of the set, and the claim as a tree. *)\n\
-         Definition set : automaton := {}.\n{}\n{}",
+        "{}(* For the proof alone: the automaton of the set, and the claim as a tree. *)\n\
+         Definition set : automaton := {}.\n{}{}\n{}",
+        about.step,
         automaton(&certificate.set),
+        about.for_the_proof,
         stated.tree,
         stated.theorem
     );
@@ -100,34 +95,117 @@ impl Stated {
     }
 }
 
-/// What a theorem is about, in the words of Rocq.
+/// What a theorem is about, in the words of Rocq: the game, what is said of its
+/// positions, and the checks with the theorems that make proofs of them.
 struct About<'a> {
-    theorem: String,
-    game: String,
-    is_lost: String,
     name: &'a str,
-    rule: &'a str,
     piles: usize,
+    theorem: String,
+    step: String,
+    for_the_proof: String,
+    is_lost: String,
+    is_value: String,
+    prove: [String; 2],
+    certify: [String; 2],
+    certify_values: [String; 2],
 }
 
-impl About<'_> {
+impl<'a> About<'a> {
+    fn nim(rule: &str, name: &'a str, piles: usize, kind: &str, ends: &str) -> Self {
+        let game = format!("{rule} {name} {piles}");
+        Self {
+            name,
+            piles,
+            theorem: format!("{kind}s_of_{name}"),
+            step: String::new(),
+            for_the_proof: String::new(),
+            is_lost: format!("{kind} {rule} {name}"),
+            is_value: format!("value_of {rule} {name}"),
+            prove: checked(&format!("prove {game} {ends} set"), "proved", 5),
+            certify: checked(
+                &format!("certificate {game} {ends} set tree"),
+                "certified",
+                6,
+            ),
+            certify_values: checked(
+                &format!("value_certificate {game} set tree"),
+                "certified_values",
+                5,
+            ),
+        }
+    }
+
+    /// A game that is a formula: its step is defined before the theorem.
+    fn game(
+        certificate: &Certificate,
+        name: &'a str,
+        kind: &str,
+        ends: &str,
+    ) -> Result<Self, String> {
+        let ("game", [before, after, condition]) = certificate.rule.parts() else {
+            return Err(misplaced(&certificate.rule));
+        };
+        let (Some(weights), Some(moves)) = (&certificate.weights, &certificate.moves) else {
+            return Err("a game that is a formula has weights and moves".to_owned());
+        };
+        let (before, after) = (words(before)?, words(after)?);
+        let both = before.iter().chain(&after);
+        let mut scope = Scope(both.clone().map(|&v| v.to_owned()).collect());
+        let (said, tree) = scope.formula(condition)?;
+        let spelt = |names: &[&str]| names.iter().map(|v| variable(v)).collect::<Vec<_>>();
+        let game = format!("step_tree {name} {} weights moves", before.len());
+        Ok(Self {
+            name,
+            piles: before.len(),
+            theorem: format!("{kind}s_of_{name}"),
+            step: format!(
+                "Definition step (p q : position) : Prop := exists {} : N,\n  \
+                 p is [{}] /\\ q is [{}] /\\ ({said}).\n\n",
+                both.map(|v| variable(v)).collect::<Vec<_>>().join(" "),
+                spelt(&before).join("; "),
+                spelt(&after).join("; "),
+            ),
+            for_the_proof: format!(
+                "Definition step_tree := {tree}.\nDefinition weights := {}%N.\n\
+                 Definition moves : automaton := {}.\n",
+                list(weights),
+                automaton(moves)
+            ),
+            is_lost: format!(
+                "{} position (game step {name})",
+                kind.replace("_position", "")
+            ),
+            is_value: format!("Game.value position (game step {name})"),
+            prove: checked(&format!("game_prove {game} {ends} set"), "game_proved", 7),
+            certify: checked(
+                &format!("game_certificate {game} {ends} set tree"),
+                "certified_game",
+                8,
+            ),
+            certify_values: checked(
+                &format!("game_value_certificate {game} set tree"),
+                "certified_game_values",
+                7,
+            ),
+        })
+    }
+
     fn automaton(&self) -> Stated {
-        let Self { game, is_lost, .. } = self;
+        let [check, proof] = &self.prove;
         Stated::new(
             &self.theorem,
             "",
-            &format!("prove {game}"),
+            check,
             &format!(
-                "forall p, has_piles p {} ->\n  ({is_lost} p <-> accepts set p)",
-                self.piles
+                "forall p, has_piles p {} ->\n  ({} p <-> accepts set p)",
+                self.piles, self.is_lost
             ),
-            "intros p L. symmetry. exact (proved _ _ _ _ _ checked p L).",
+            &format!("intros p L. symmetry. exact ({proof} p L)."),
         )
     }
 
     fn zero(&self, claim: &Tree) -> Result<Stated, String> {
-        let Self { game, is_lost, .. } = self;
-        let check = format!("certificate {game} tree");
+        let (is_lost, [check, proof]) = (&self.is_lost, &self.certify);
         if let Some((variables, condition)) = plain_piles(claim) {
             let names: Vec<String> = variables.iter().map(|v| variable(v)).collect();
             let mut scope = Scope(variables.iter().rev().map(|v| (*v).to_owned()).collect());
@@ -135,35 +213,30 @@ impl About<'_> {
             return Ok(Stated::new(
                 &self.theorem,
                 &format!("Direct ({tree})"),
-                &check,
+                check,
                 &format!(
                     "forall {} : N,\n  {is_lost} [{}] <-> {said}",
                     names.join(" "),
                     names.join("; "),
                 ),
-                &format!(
-                    "intros. exact (certified _ _ _ _ _ _ checked [{}] eq_refl).",
-                    names.join("; ")
-                ),
+                &format!("intros. exact ({proof} [{}] eq_refl).", names.join("; ")),
             ));
         }
         let (said, tree) = set(claim, self.name, "p")?;
         Ok(Stated::new(
             &self.theorem,
             &tree,
-            &check,
+            check,
             &format!(
                 "forall p, has_piles p {} ->\n  ({is_lost} p <->\n   {said})",
                 self.piles
             ),
-            "intros p L. exact (certified _ _ _ _ _ _ checked p L).",
+            &format!("intros p L. exact ({proof} p L)."),
         ))
     }
 
     fn values(&self, claim: &Tree) -> Result<Stated, String> {
-        let Self {
-            name, rule, piles, ..
-        } = self;
+        let (piles, [check, proof]) = (self.piles, &self.certify_values);
         let ("value", [variables, cases, otherwise]) = claim.parts() else {
             return Err(misplaced(claim));
         };
@@ -192,20 +265,24 @@ impl About<'_> {
             );
         }
         Ok(Stated::new(
-            &format!("values_of_{name}"),
+            &format!("values_of_{}", self.name),
             &tree,
-            &format!("value_certificate {rule} {name} {piles} set tree"),
+            check,
             &format!(
-                "forall {} v : N,\n  value_of {rule} {name} [{}] v <-> ({said})",
+                "forall {} v : N,\n  {} [{}] v <-> ({said})",
                 names.join(" "),
+                self.is_value,
                 names.join("; "),
             ),
-            &format!(
-                "intros. exact (certified_values _ _ _ _ _ checked [{}] v eq_refl).",
-                names.join("; ")
-            ),
+            &format!("intros. exact ({proof} [{}] v eq_refl).", names.join("; ")),
         ))
     }
+}
+
+/// A check, and the theorem that it is a proof, with its arguments but the last.
+fn checked(check: &str, theorem: &str, arguments: usize) -> [String; 2] {
+    let proof = format!("{theorem}{} checked", " _".repeat(arguments));
+    [check.to_owned(), proof]
 }
 
 /// A set whose entries are different variables, all there are, and its condition.

@@ -197,6 +197,7 @@ export interface Entry {
   citation: string;
   formula: string;
   id: string;
+  proofs: Proof2[];
   statement: string;
   status: string;
   title: string;
@@ -389,6 +390,8 @@ export interface Proof {
   values: boolean;
   verdict: Verdict;
 }
+
+export type Proof2 = "prover" | "checker" | "extracted" | "kernel";
 
 export interface Prove {
   automaton?: boolean;

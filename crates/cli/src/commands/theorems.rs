@@ -22,8 +22,13 @@ impl Args {
 
 fn render(list: &TheoremList) -> String {
     let theorem = |t: &faceoff::ask::theorems::Entry| {
+        let proofs: Vec<&str> = t.proofs.iter().map(|proof| proof.name()).collect();
+        let proofs = match proofs.is_empty() {
+            true => String::new(),
+            false => format!("\n    proved by machine: {}", proofs.join(", ")),
+        };
         format!(
-            "{}  {} ({})\n    {}\n    {}\n    {}",
+            "{}  {} ({})\n    {}\n    {}\n    {}{proofs}",
             t.id, t.title, t.status, t.statement, t.formula, t.citation
         )
     };

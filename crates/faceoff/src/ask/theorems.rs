@@ -39,6 +39,54 @@ pub struct Entry {
     pub citation: &'static str,
     /// Who proved it.
     pub status: String,
+    /// By which ways it is proved by machine; docs/trust.md says what must be
+    /// trusted for each.
+    pub proofs: Vec<Proof>,
+}
+
+/// A way to prove a theorem by machine, for piles of every size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Proof {
+    /// By the prover.
+    Prover,
+    /// A certificate, by the checker.
+    Checker,
+    /// A certificate, by the checker that was extracted from Rocq.
+    Extracted,
+    /// By the kernel of Rocq.
+    Kernel,
+}
+
+impl Proof {
+    /// As it is written.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Prover => "prover",
+            Self::Checker => "checker",
+            Self::Extracted => "extracted",
+            Self::Kernel => "kernel",
+        }
+    }
+}
+
+/// What `scripts/rocq` proves: when, a name, the theorem or `-`, a game, a claim.
+const ROCQ: &str = include_str!("../../../../rocq/theorems.tsv");
+
+/// The ways by which a theorem is proved by machine.
+fn proofs(id: &str, status: faceoff_theory::Status) -> Vec<Proof> {
+    let mut proofs = Vec::new();
+    if status.is_machine_proved() {
+        proofs.extend([Proof::Prover, Proof::Checker]);
+    }
+    let lines = ROCQ.lines().map(|line| line.split('\t').collect());
+    for line in lines.filter(|line: &Vec<&str>| line.get(2) == Some(&id)) {
+        proofs.push(Proof::Extracted);
+        if line[0] != "extracted" {
+            proofs.push(Proof::Kernel);
+        }
+    }
+    proofs
 }
 
 impl Ask for Theorems {
@@ -52,6 +100,7 @@ impl Ask for Theorems {
             formula: t.formula(),
             citation: t.citation,
             status: t.status.to_string(),
+            proofs: proofs(t.id, t.status),
         };
         // The one about misère play: the registry is about normal play.
         let misere = Entry {
@@ -61,6 +110,7 @@ impl Ask for Theorems {
             formula: misere_nim::FORMULA.to_owned(),
             citation: misere_nim::CITATION,
             status: faceoff_theory::Status::ProvedInPaper.to_string(),
+            proofs: Vec::new(),
         };
         let begins = |t: &Entry| {
             let id = self.id.as_ref();
