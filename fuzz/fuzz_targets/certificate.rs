@@ -28,7 +28,7 @@ fuzz_target!(|text: &str| {
     };
     let limits = Limits::none();
     let contents = Contents::of(&certificate, &limits).expect("what is accepted can be opened");
-    let n = contents.complex.n();
+    let n = contents.game.complex().n();
     let side: u64 = match n {
         1 => 20,
         2 => 7,
@@ -46,7 +46,7 @@ fuzz_target!(|text: &str| {
     });
     // Witnesses of quantifiers may be larger than the box: not beyond this, for
     // claims of the size that is met here.
-    let oracle = claim.as_ref().map(|claim| Oracle::new(claim, &contents.complex, 12));
+    let oracle = claim.as_ref().map(|claim| Oracle::new(claim, contents.game.complex(), 12));
     let value = values(&certificate, n, side);
     for (piles, value) in &value {
         match certificate.theorem {

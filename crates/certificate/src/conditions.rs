@@ -3,7 +3,7 @@
 
 use crate::hash::{Map, Set, Watch};
 use crate::machine::Machine;
-use crate::rule::{Moves, STAYS};
+use crate::moves::{Moves, STAYS};
 use crate::symmetry::Action;
 use crate::{Result, ensure};
 use std::hash::Hash;
@@ -20,7 +20,7 @@ pub(crate) struct Conditions<'a> {
     pub(crate) set: &'a Machine,
     /// In misère play, the state of it in which the final positions begin.
     pub(crate) finals: Option<u32>,
-    pub(crate) moves: &'a Moves,
+    pub(crate) moves: &'a dyn Moves,
     pub(crate) watch: &'a Watch<'a>,
     /// Tags that are no better than one, where that was asked before.
     pub(crate) no_better: Map<u64, Vec<u64>>,
@@ -58,22 +58,23 @@ impl Conditions<'_> {
             set.accepts(*end) == is_final && !(is_final && set.accepts(*state))
         };
         let open = |(state, end, tags)| (set.next(state), set.next(end), tags);
+        let after = |tags: &[u64], pile: usize, digit: bool| {
+            let ways = |&tag: &u64| [false, true].map(|guess| moves.step(tag, pile, digit, guess));
+            let mut tags: Vec<u64> = tags.iter().flat_map(ways).flatten().collect();
+            tags.sort_unstable();
+            tags.dedup();
+            tags
+        };
+        let zeros =
+            |tags: Vec<u64>| Ok((0..moves.piles()).fold(tags, |tags, v| after(&tags, v, false)));
         self.everywhere(
-            (0, end, vec![0]),
+            (0, end, self.after_zeros(vec![0], zeros)?),
             right,
             open,
-            |(state, end, tags), pile, after| {
+            |(state, end, tags), pile, found| {
                 for digit in [false, true] {
-                    let ways =
-                        |&tag: &u64| [false, true].map(|guess| moves.step(tag, pile, digit, guess));
-                    let mut tags: Vec<u64> = tags.iter().flat_map(ways).flatten().collect();
-                    tags.sort_unstable();
-                    tags.dedup();
-                    after.push((
-                        set.digit(*state, pile, digit),
-                        set.digit(*end, pile, digit),
-                        tags,
-                    ));
+                    let next = |at: u32| set.digit(at, pile, digit);
+                    found.push((next(*state), next(*end), after(tags, pile, digit)));
                 }
             },
         )
@@ -135,14 +136,20 @@ impl Conditions<'_> {
         let sets = sets?;
         let listed = self.listed(&sets, actions)?;
         let mut known = Set::default();
-        let end = self.finals.map(|end| (end, STAYS));
-        let start: Vec<Promise> = [(0, 0)].into_iter().chain(end).collect();
+        let ends = [0].into_iter().chain(self.finals).map(|end| (end, STAYS));
+        let begin = |&(state, tag): &Promise| (self.set.next(state), tag);
+        let zeros = |set: Vec<Promise>| {
+            let set = set.iter().map(begin).collect();
+            (0..self.moves.piles())
+                .try_fold(set, |set: Vec<_>, v| self.after_a_digit(&set, v, false))
+        };
+        let start = self.after_zeros([(0, 0)].into_iter().chain(ends).collect(), zeros)?;
         if !self.holds_one(&start, &listed) {
             return Ok(false);
         }
         for set in &sets {
             let is_kept = |&(state, tag): &Promise| {
-                self.set.accepts(state) && (matches!(tag, 0 | STAYS) || self.moves.is_move(tag))
+                self.set.accepts(state) && (self.moves.stays(tag) || self.moves.is_move(tag))
             };
             if !set.iter().any(is_kept) {
                 return Ok(false);
@@ -161,6 +168,23 @@ impl Conditions<'_> {
         Ok(true)
     }
 
+    /// What there is at the start, after as many zeros in front of p as bring
+    /// something new: p' may have more digits than p.
+    fn after_zeros<T: PartialEq + Clone>(
+        &self,
+        mut start: Vec<T>,
+        zeros: impl Fn(Vec<T>) -> Result<Vec<T>>,
+    ) -> Result<Vec<T>> {
+        loop {
+            self.watch.step()?;
+            let next = zeros(start.clone())?;
+            if next == start {
+                return Ok(start);
+            }
+            start = next;
+        }
+    }
+
     /// A set as it is listed: states and tags in turn, ascending.
     fn promises(&self, flat: &[u64]) -> Result<Vec<Promise>> {
         let pairs = flat.chunks_exact(2);
@@ -168,7 +192,7 @@ impl Conditions<'_> {
             && pairs.clone().is_sorted_by(|a, b| a < b)
             && pairs
                 .clone()
-                .all(|pair| pair[0] < self.set.states() as u64 && pair[1] <= STAYS);
+                .all(|pair| pair[0] < self.set.states() as u64 && self.moves.is_tag(pair[1]));
         ensure(right, "a set of promises is not well formed")?;
         Ok(pairs.map(|pair| (pair[0] as u32, pair[1])).collect())
     }

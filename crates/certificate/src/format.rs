@@ -31,13 +31,15 @@ pub struct Certificate {
     pub theorem: Theorem,
     /// Who wins at the end.
     pub play: Play,
-    /// What a move may take: `["nim"]`, `["nim","exact",2]`, ….
+    /// What a move may do: `["nim"]`, `["nim","exact",2]`, …, or a formula,
+    /// `["game",["a"],["x"],["compare","x","<","a"]]`.
     pub rule: Tree,
     /// For games that are formulas: weights of the piles, whose sum falls at
-    /// every step. No such games are checked yet.
+    /// every step.
     #[serde(deserialize_with = "Option::deserialize")]
     pub weights: Option<Vec<u32>>,
-    /// For games that are formulas: the automaton of the moves.
+    /// For games that are formulas: the automaton of the moves; pile i before a
+    /// move is on track 2i, after it on track 2i + 1.
     #[serde(deserialize_with = "Option::deserialize")]
     pub moves: Option<Automaton>,
     /// The labels of the vertices, in the order of piles.

@@ -8,15 +8,16 @@
 //! * (II) every position outside the set has a move into it; in misère play
 //!   every one that is not final, and no final position is in the set.
 //!
-//! Then the set is the set of positions in which the player to move loses. What was verified is said in
-//! words, from the data alone.
+//! Then the set is the set of positions in which the player to move loses. What
+//! was verified is said in words, from the data alone.
 //!
 //! | module | what it does |
 //! |---|---|
 //! | `format`, `tree` | the file, read strictly; trees of claims, and how they are printed |
 //! | `meaning`, `formula` | from the tree of a claim to a core formula |
-//! | `run` | a formula, digit by digit |
-//! | `machine`, `rule`, `symmetry` | automata, moves, automorphisms |
+//! | `run` | a formula, digit by digit, and an automaton in step with it |
+//! | `machine`, `symmetry` | automata, automorphisms |
+//! | `moves`, `rule`, `steps` | what moves are; rules that take chips; formulas |
 //! | `conditions` | (I) and (II) |
 //! | `statement` | the theorem in words |
 //!
@@ -28,26 +29,28 @@ mod formula;
 mod hash;
 mod machine;
 mod meaning;
+mod moves;
 mod rule;
 mod run;
 mod statement;
+mod steps;
 mod symmetry;
 mod tree;
 
 pub use format::{
     Automaton, Certificate, FORMAT, MAX_BYTES, MAX_LABEL, MAX_VERTICES, Play, Theorem, label,
 };
-pub use rule::STAYS;
+pub use moves::STAYS;
 pub use symmetry::MAX_ACTIONS;
 pub use tree::Tree;
 
 use conditions::Conditions;
 use formula::Core;
-use hash::{Map, Set, Watch};
+use hash::{Map, Watch};
 use machine::Machine;
 use meaning::Meaning;
-use rule::{Moves, Rule};
-use run::Run;
+use moves::{Moves, Rule};
+use run::in_step;
 use std::fmt;
 use symmetry::Symmetries;
 
@@ -112,6 +115,7 @@ pub fn check(certificate: &Certificate, go_on: &dyn Fn(u64) -> bool) -> Result<C
         certificate.vertices.len(),
         given.facets.len()
     )];
+    verified.extend(given.rule.verified.clone());
     if certificate.theorem == Theorem::Values {
         verified.push(
             "a value: the heap that, beside the position, makes a zero position (Sprague, Grundy)"
@@ -133,7 +137,7 @@ pub fn check(certificate: &Certificate, go_on: &dyn Fn(u64) -> bool) -> Result<C
     let mut conditions = Conditions {
         set: &given.set,
         finals,
-        moves: &given.moves,
+        moves: &*given.moves,
         watch: &watch,
         no_better: Map::default(),
     };
@@ -151,9 +155,10 @@ pub fn check(certificate: &Certificate, go_on: &dyn Fn(u64) -> bool) -> Result<C
     )?;
     verified.push("(I) no move leads from the set into the set".to_owned());
     let starts: Vec<u32> = [0].into_iter().chain(finals).collect();
-    let actions = given
+    let mut actions = given
         .symmetries
         .actions(&given.set, &starts, given.moves.piles(), &watch)?;
+    actions.retain(|action| given.moves.is_symmetric() || action.piles.is_sorted());
     let outside = match finals {
         None => "every position outside the set",
         Some(_) => "every position outside the set that is not final",
@@ -174,10 +179,10 @@ pub fn check(certificate: &Certificate, go_on: &dyn Fn(u64) -> bool) -> Result<C
         labels.collect()
     };
     Ok(Checked {
-        game: statement::game(certificate, given.moves.rule()),
+        game: statement::game(certificate, &given.rule),
         facets: certificate.facets.iter().map(labels).collect(),
         claim: certificate.claim.as_ref().map(Tree::to_string),
-        statement: statement::statement(certificate, given.moves.rule()),
+        statement: statement::statement(certificate, &given.rule),
         misere: certificate.play == Play::Misere,
         verified,
     })
@@ -193,30 +198,41 @@ struct Given<'a> {
     facets: Vec<u64>,
     parts: Vec<Machine>,
     set: Machine,
-    moves: Moves,
+    rule: Rule,
+    moves: Box<dyn Moves>,
     symmetries: Symmetries,
     watch: &'a Watch<'a>,
 }
 
 impl<'a> Given<'a> {
     fn new(certificate: &Certificate, watch: &'a Watch<'a>) -> Result<Self> {
-        let none = certificate.weights.is_none() && certificate.moves.is_none();
-        ensure(none, "weights and moves belong to games that are formulas")?;
         let has_heap = certificate.theorem == Theorem::Values;
         ensure(
             (certificate.claim.is_some() && certificate.play == Play::Normal) || !has_heap,
             "a theorem about values has a claim, and is about normal play",
         )?;
-        let (rule, facets) = (Rule::read(&certificate.rule)?, facets(certificate)?);
-        let vertices = certificate.vertices.len();
-        let moves = Moves::new(rule, &facets, vertices, has_heap)?;
+        let (facets, vertices) = (facets(certificate)?, certificate.vertices.len());
+        let symmetries = Symmetries::new(&facets, vertices, watch)?;
+        let (rule, moves): (Rule, Box<dyn Moves>) = match certificate.rule.parts().0 {
+            "game" => {
+                let (rule, steps) = steps::read(certificate, &facets, &symmetries, watch)?;
+                (rule, Box::new(steps))
+            }
+            _ => {
+                let none = certificate.weights.is_none() && certificate.moves.is_none();
+                ensure(none, "weights and moves belong to games that are formulas")?;
+                let (rule, taking) = rule::read(&certificate.rule, &facets, vertices, has_heap)?;
+                (rule, Box::new(taking))
+            }
+        };
         Ok(Self {
             parts: (certificate.parts.iter())
                 .map(|part| Machine::new(part, vertices))
                 .collect::<Result<_>>()?,
             set: Machine::new(&certificate.set, moves.piles())?,
-            symmetries: Symmetries::new(&facets, vertices, watch)?,
+            symmetries,
             facets,
+            rule,
             moves,
             watch,
         })
@@ -240,35 +256,16 @@ impl<'a> Given<'a> {
     /// those of the parts likewise.
     fn claim_is_set(&self, certificate: &Certificate) -> Result<()> {
         let meaning = self.meaning(certificate)?;
+        let exactly = |formula: &Core, machine: &Machine, tracks: usize| {
+            let same = |holds, accepts| holds == accepts;
+            in_step((formula, &self.parts), (machine, tracks), self.watch, same)
+        };
         for (part, formula) in self.parts.iter().zip(&meaning.parts) {
-            let vertices = self.symmetries.vertices();
-            let right = self.accepts_exactly(part, formula, vertices)?;
+            let right = exactly(formula, part, self.symmetries.vertices())?;
             ensure(right, "a part is not the automaton of its set")?;
         }
-        let right = self.accepts_exactly(&self.set, &meaning.claim, self.moves.piles())?;
+        let right = exactly(&meaning.claim, &self.set, self.moves.piles())?;
         ensure(right, "the automaton is not that of the claim")
-    }
-
-    /// Does an automaton accept where a formula holds? Both are run on all
-    /// digits, in step.
-    fn accepts_exactly(&self, machine: &Machine, formula: &Core, tracks: usize) -> Result<bool> {
-        let mut run = Run::new(&self.parts, self.watch);
-        let start = run.start(formula)?;
-        let mut seen = Set::from_iter([(start, 0)]);
-        let mut open = vec![(start, 0)];
-        while let Some((at, state)) = open.pop() {
-            if run.accepts(at) != machine.accepts(state) {
-                return Ok(false);
-            }
-            for letter in 0..1 << tracks {
-                let next = (run.step(at, letter)?, machine.follow(state, letter));
-                if seen.insert(next) {
-                    self.watch.grow(20);
-                    open.push(next);
-                }
-            }
-        }
-        Ok(true)
     }
 }
 

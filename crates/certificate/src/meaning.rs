@@ -34,17 +34,8 @@ pub(crate) struct Meaning {
 /// The meaning of a claim about the piles of a complex; with `is_value` it
 /// says which value they have, as the variable after the piles.
 pub(crate) fn meaning(claim: &Tree, symmetries: &Symmetries, is_value: bool) -> Result<Meaning> {
-    let piles = symmetries.vertices();
-    let mut names = Names {
-        piles,
-        symmetries,
-        fresh: (piles + usize::from(is_value)) as u32,
-        is_value,
-        free: HashMap::new(),
-        bound: Vec::new(),
-        facts: Vec::new(),
-        parts: Vec::new(),
-    };
+    let fresh = (symmetries.vertices() + usize::from(is_value)) as u32;
+    let mut names = Names::new(symmetries, fresh, is_value);
     Ok(Meaning {
         claim: match is_value {
             true => names.value(claim)?,
@@ -54,12 +45,47 @@ pub(crate) fn meaning(claim: &Tree, symmetries: &Symmetries, is_value: bool) -> 
     })
 }
 
+/// The meaning of a step from the piles of one list to those of the other: the
+/// formula, and that the piles that change form a face. Pile i before the step is
+/// variable 2i, after it 2i + 1.
+pub(crate) fn steps<'a>(
+    piles: [&'a Tree; 2],
+    formula: &'a Tree,
+    facets: &[u64],
+    symmetries: &'a Symmetries,
+) -> Result<Core> {
+    let n = symmetries.vertices() as u32;
+    let mut names = Names::new(symmetries, 2 * n, true);
+    for (after, piles) in (0..).zip(piles) {
+        let piles = piles.items()?;
+        ensure(
+            piles.len() == n as usize,
+            "a step has another number of piles",
+        )?;
+        for (pile, variable) in (0..).zip(piles) {
+            let known = names.free.insert(name(variable.word()?)?, 2 * pile + after);
+            ensure(
+                known.is_none(),
+                "the piles of a step are different variables",
+            )?;
+        }
+    }
+    let formula = names.formula(formula)?;
+    let same = |v: u32| {
+        let both = [(2 * v, 1), (2 * v + 1, -1)].map(|(v, factor)| (Signal::Variable(v), factor));
+        Core::Linear(both.into(), 0, EQUAL)
+    };
+    let within = |facet: &u64| Core::all((0..n).filter(|v| facet >> v & 1 == 0).map(same));
+    Ok(Core::all([formula, Core::some(facets.iter().map(within))]))
+}
+
 struct Names<'a> {
     piles: usize,
     symmetries: &'a Symmetries,
     /// The next number for a new variable.
     fresh: u32,
-    is_value: bool,
+    /// Are all variables piles, but for bound ones?
+    only_piles: bool,
     free: HashMap<&'a str, u32>,
     bound: Vec<(&'a str, u32)>,
     /// Variables for sums under operations on digits, with their equations.
@@ -68,6 +94,19 @@ struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
+    fn new(symmetries: &'a Symmetries, fresh: u32, only_piles: bool) -> Self {
+        Self {
+            piles: symmetries.vertices(),
+            symmetries,
+            fresh,
+            only_piles,
+            free: HashMap::new(),
+            bound: Vec::new(),
+            facts: Vec::new(),
+            parts: Vec::new(),
+        }
+    }
+
     fn new_variable(&mut self) -> Result<u32> {
         ensure(
             self.fresh < MAX_VARIABLES,
@@ -299,7 +338,7 @@ impl<'a> Names<'a> {
         if let Some(variable) = known {
             return Ok(variable);
         }
-        ensure(!self.is_value, &format!("'{name}' is not a pile"))?;
+        ensure(!self.only_piles, &format!("'{name}' is not a pile"))?;
         let variable = self.new_variable()?;
         self.free.insert(name, variable);
         Ok(variable)

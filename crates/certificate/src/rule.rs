@@ -1,18 +1,18 @@
-//! The moves of a game, digit by digit.
+//! Rules that take chips: Nim and its variants.
 //!
-//! A move from p to p' is guessed along with p. For each pile the difference of
-//! the prefixes of p and p' is kept, up to a bound from which it cannot come
+//! For each pile the difference of the prefixes of p and p' is kept, up to a bound from which it cannot come
 //! back to what the rule asks for; and, for rules about the total, the sum of
 //! all differences, up to a bound too. These are the *tag*: a number with the
 //! differences as its digits, pile 0 last, and the sum in front. Tag 0 means
 //! that nothing differs.
 
+use crate::moves::{Moves, Rule, STAYS};
 use crate::tree::Tree;
 use crate::{Failure, Result, ensure};
 
 /// What a move may take from the piles of a face, with a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+enum Kind {
     Any,
     Exact,
     Some,
@@ -22,128 +22,101 @@ pub(crate) enum Kind {
     Total,
 }
 
+impl Kind {
+    const ALL: [Self; 7] = [
+        Self::Any,
+        Self::Exact,
+        Self::Some,
+        Self::All,
+        Self::Each,
+        Self::TotalAtLeast,
+        Self::Total,
+    ];
+}
+
 /// The rules: how they are spelt, and what a move takes; `#` is the number.
-const RULES: [(Kind, &str, &str); 7] = [
-    (
-        Kind::Any,
-        "",
-        "any chips from the piles of a face, at least one in all",
-    ),
-    (
-        Kind::Exact,
-        "exact",
-        "chips from exactly # of the piles of a face, at least one from each",
-    ),
-    (
-        Kind::Some,
-        "some",
-        "chips from one or more piles of a face, exactly # from each",
-    ),
-    (
-        Kind::All,
-        "all",
-        "chips from all piles of a facet, exactly # from each",
-    ),
-    (
-        Kind::Each,
-        "each>=",
-        "chips from all piles of a facet, at least # from each",
-    ),
-    (
-        Kind::TotalAtLeast,
-        "total>=",
-        "chips from the piles of a face, at least # in all",
-    ),
-    (
-        Kind::Total,
-        "total",
-        "chips from the piles of a face, exactly # in all",
-    ),
+const RULES: [&str; 7] = [
+    ": any chips from the piles of a face, at least one in all",
+    "exact: chips from exactly # of the piles of a face, at least one from each",
+    "some: chips from one or more piles of a face, exactly # from each",
+    "all: chips from all piles of a facet, exactly # from each",
+    "each>=: chips from all piles of a facet, at least # from each",
+    "total>=: chips from the piles of a face, at least # in all",
+    "total: chips from the piles of a face, exactly # in all",
 ];
 
 /// The largest number in a rule.
 const MAX_NUMBER: u64 = 30;
 
-/// A rule of a game on piles.
-#[derive(Clone, Debug)]
-pub(crate) struct Rule {
+/// Read `["nim"]`, `["nim","exact",2]`, ….
+pub(crate) fn read(
+    rule: &Tree,
+    facets: &[u64],
+    vertices: usize,
+    has_heap: bool,
+) -> Result<(Rule, Taking)> {
+    let (word, number) = match rule.parts() {
+        ("nim", []) => ("", 1),
+        ("nim", [Tree::Word(word), Tree::Number(number)]) if !word.is_empty() => {
+            (word.as_str(), *number)
+        }
+        _ => return rule.misplaced(),
+    };
+    let mut known = RULES.iter().zip(Kind::ALL);
+    let known = known.find_map(|(rule, kind)| {
+        let (spelling, takes) = rule.split_once(": ")?;
+        (spelling == word).then_some((kind, takes))
+    });
+    let Some((kind, takes)) = known else {
+        return rule.misplaced();
+    };
+    ensure(
+        (1..=MAX_NUMBER).contains(&number),
+        &format!("the number of a rule is from 1 to {MAX_NUMBER}"),
+    )?;
+    let sign = if word.ends_with(">=") { "" } else { "=" };
+    let rule = Rule {
+        notation: match word {
+            "" => "nim".to_owned(),
+            _ => format!("nim[{word}{sign}{number}]"),
+        },
+        told: format!("A move takes {}.", takes.replace('#', &number.to_string())),
+        verified: None,
+    };
+    Ok((rule, Taking::new(kind, number, facets, vertices, has_heap)?))
+}
+
+/// The moves of a rule, and staying put.
+pub(crate) struct Taking {
     kind: Kind,
     number: u64,
-    /// As the notation spells it.
-    pub(crate) notation: String,
-    /// What a move takes.
-    pub(crate) takes: String,
-}
-
-impl Rule {
-    /// Read `["nim"]`, `["nim","exact",2]`, ….
-    pub(crate) fn read(rule: &Tree) -> Result<Self> {
-        let (word, number) = match rule.parts() {
-            ("nim", []) => ("", 1),
-            ("nim", [Tree::Word(word), Tree::Number(number)]) if !word.is_empty() => {
-                (word.as_str(), *number)
-            }
-            _ => return rule.misplaced(),
-        };
-        let known = RULES.iter().find(|(_, spelling, _)| *spelling == word);
-        let Some((kind, _, takes)) = known else {
-            return rule.misplaced();
-        };
-        ensure(
-            (1..=MAX_NUMBER).contains(&number),
-            &format!("the number of a rule is from 1 to {MAX_NUMBER}"),
-        )?;
-        let sign = if word.ends_with(">=") { "" } else { "=" };
-        Ok(Self {
-            kind: *kind,
-            number,
-            notation: match word {
-                "" => "nim".to_owned(),
-                _ => format!("nim[{word}{sign}{number}]"),
-            },
-            takes: takes.replace('#', &number.to_string()),
-        })
-    }
-
-    /// From this difference on it does not matter how much is taken: twice as
-    /// much, less one, is as much or more.
-    fn bound(&self) -> u64 {
-        match self.kind {
-            Kind::Any | Kind::Exact | Kind::TotalAtLeast | Kind::Total => 1,
-            Kind::Some | Kind::All => self.number + 1,
-            Kind::Each => self.number,
-        }
-    }
-
-    /// The same for the sum: twice as much, less one from each pile.
-    fn bound_of_sum(&self, piles: usize) -> Option<u64> {
-        match self.kind {
-            Kind::TotalAtLeast => Some(self.number.max(piles as u64)),
-            Kind::Total => Some((self.number + 1).max(piles as u64)),
-            _ => None,
-        }
-    }
-}
-
-/// The tag that says: p' is p, to the end.
-pub const STAYS: u64 = 1 << 63;
-
-/// The moves of a game, and staying put.
-pub(crate) struct Moves {
-    rule: Rule,
     facets: Vec<u64>,
     piles: usize,
     /// Is the last pile a heap of its own, a game to be added?
     has_heap: bool,
+    /// From this difference on it does not matter how much is taken: twice as
+    /// much, less one, is as much or more.
     bound: u64,
+    /// The same for the sum: twice as much, less one from each pile.
     bound_of_sum: Option<u64>,
     /// The weight of each pile in a tag, and of the sum.
     weights: Vec<u64>,
 }
 
-impl Moves {
-    pub(crate) fn new(rule: Rule, facets: &[u64], vertices: usize, has_heap: bool) -> Result<Self> {
-        let (piles, bound) = (vertices + usize::from(has_heap), rule.bound());
+impl Taking {
+    fn new(
+        kind: Kind,
+        number: u64,
+        facets: &[u64],
+        vertices: usize,
+        has_heap: bool,
+    ) -> Result<Self> {
+        let piles = vertices + usize::from(has_heap);
+        let bound = match kind {
+            Kind::Any | Kind::Exact | Kind::TotalAtLeast | Kind::Total => 1,
+            Kind::Some | Kind::All => number + 1,
+            Kind::Each => number,
+        };
         // The sum is below 64 at the end of a letter, and twice that inside.
         let room = |weight: &u64| *weight < u64::MAX >> 8;
         let weight = |i: usize| (bound + 1).checked_pow(i as u32).filter(room);
@@ -154,22 +127,19 @@ impl Moves {
             ));
         };
         Ok(Self {
+            kind,
+            number,
             facets: facets.to_vec(),
             piles,
             has_heap,
             bound,
-            bound_of_sum: rule.bound_of_sum(piles),
+            bound_of_sum: match kind {
+                Kind::TotalAtLeast => Some(number.max(piles as u64)),
+                Kind::Total => Some((number + 1).max(piles as u64)),
+                _ => None,
+            },
             weights,
-            rule,
         })
-    }
-
-    pub(crate) fn rule(&self) -> &Rule {
-        &self.rule
-    }
-
-    pub(crate) fn piles(&self) -> usize {
-        self.piles
     }
 
     fn difference(&self, tag: u64, pile: usize) -> u64 {
@@ -197,9 +167,26 @@ impl Moves {
         let heap = 1 << (self.piles - 1);
         self.facets.iter().any(|facet| lowered & !facet == 0) || (self.has_heap && lowered == heap)
     }
+}
 
-    /// The tag after a digit of p and a digit of p' on a pile.
-    pub(crate) fn step(&self, tag: u64, pile: usize, digit: bool, guess: bool) -> Option<u64> {
+impl Moves for Taking {
+    fn piles(&self) -> usize {
+        self.piles
+    }
+
+    fn is_tag(&self, tag: u64) -> bool {
+        tag <= STAYS
+    }
+
+    fn stays(&self, tag: u64) -> bool {
+        matches!(tag, 0 | STAYS)
+    }
+
+    fn is_symmetric(&self) -> bool {
+        true
+    }
+
+    fn step(&self, tag: u64, pile: usize, digit: bool, guess: bool) -> Option<u64> {
         if tag == STAYS {
             return (digit == guess).then_some(tag);
         }
@@ -224,8 +211,7 @@ impl Moves {
         right.then_some(tag)
     }
 
-    /// Does the tag, between letters, stand for a move?
-    pub(crate) fn is_move(&self, tag: u64) -> bool {
+    fn is_move(&self, tag: u64) -> bool {
         if tag == STAYS {
             return false;
         }
@@ -235,9 +221,9 @@ impl Moves {
         }
         let differences = (0..self.piles).map(|i| self.difference(tag, i));
         let mut taken = differences.filter(|difference| *difference > 0);
-        let (is_facet, number) = (|| self.facets.contains(&lowered), self.rule.number);
+        let (is_facet, number) = (|| self.facets.contains(&lowered), self.number);
         lowered != 0
-            && match self.rule.kind {
+            && match self.kind {
                 Kind::Any => true,
                 Kind::Exact => taken.count() as u64 == number,
                 Kind::Some => taken.all(|difference| difference == number),
@@ -248,8 +234,7 @@ impl Moves {
             }
     }
 
-    /// The tag after a permutation of the piles.
-    pub(crate) fn permuted(&self, tag: u64, piles: &[usize]) -> u64 {
+    fn permuted(&self, tag: u64, piles: &[usize]) -> u64 {
         if tag == STAYS {
             return tag;
         }
@@ -257,14 +242,11 @@ impl Moves {
         (0..self.piles).map(moved).sum::<u64>() + self.sum(tag) * self.weights[self.piles]
     }
 
-    /// The tags that are no better than this one: whatever digits lead from
-    /// them to a move, lead from this one to a move too.
-    ///
     /// Where anything may be taken, these are the sets of lowered piles inside
     /// this one that are in no other facets: a pile that is lower already may
     /// go on like one that is not yet, and no facet is lost.
-    pub(crate) fn no_better(&self, tag: u64) -> Vec<u64> {
-        if tag == STAYS || self.rule.kind != Kind::Any || !self.is_face(tag) {
+    fn no_better(&self, tag: u64) -> Vec<u64> {
+        if tag == STAYS || self.kind != Kind::Any || !self.is_face(tag) {
             return vec![tag];
         }
         let no_other = |smaller: &u64| {

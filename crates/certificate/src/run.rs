@@ -17,7 +17,7 @@
 
 use crate::Result;
 use crate::formula::Core;
-use crate::hash::{Map, Watch};
+use crate::hash::{Map, Set, Watch};
 use crate::machine::Machine;
 use std::rc::Rc;
 
@@ -109,18 +109,17 @@ impl<'a> Run<'a> {
                 Ok(self.join(*all, parts?))
             }
             Core::Exists(bound, body) => {
-                let mut states = vec![self.start(body)?];
-                let mut next = 0;
-                while next < states.len() {
+                let start = self.start(body)?;
+                let (mut seen, mut open) = (Set::from_iter([start]), vec![start]);
+                while let Some(state) = open.pop() {
                     for letter in submasks(*bound) {
-                        let state = self.step(states[next], letter)?;
-                        if !states.contains(&state) {
-                            states.push(state);
+                        let state = self.step(state, letter)?;
+                        if seen.insert(state) {
+                            open.push(state);
                         }
                     }
-                    next += 1;
                 }
-                Ok(self.exists(*bound, states))
+                Ok(self.exists(*bound, seen.into_iter().collect()))
             }
         }
     }
@@ -296,6 +295,34 @@ impl State {
         };
         120 + 8 * items as u64
     }
+}
+
+/// Is it right, whatever digits are read, whether a formula holds and whether an
+/// automaton accepts? Both are run on all digits, in step. The formula may name
+/// the automata of `parts`.
+pub(crate) fn in_step(
+    (formula, parts): (&Core, &[Machine]),
+    (machine, tracks): (&Machine, usize),
+    watch: &Watch<'_>,
+    right: impl Fn(bool, bool) -> bool,
+) -> Result<bool> {
+    let mut run = Run::new(parts, watch);
+    let start = run.start(formula)?;
+    let mut seen = Set::from_iter([(start, 0)]);
+    let mut open = vec![(start, 0)];
+    while let Some((at, state)) = open.pop() {
+        if !right(run.accepts(at), machine.accepts(state)) {
+            return Ok(false);
+        }
+        for letter in 0..1 << tracks {
+            let next = (run.step(at, letter)?, machine.follow(state, letter));
+            if seen.insert(next) {
+                watch.grow(20);
+                open.push(next);
+            }
+        }
+    }
+    Ok(true)
 }
 
 /// All sets of digits on the tracks of a mask.

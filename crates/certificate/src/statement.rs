@@ -1,7 +1,7 @@
 //! The theorem that was verified, in words, from the data alone.
 
 use crate::format::{Certificate, Play, Theorem};
-use crate::rule::Rule;
+use crate::moves::Rule;
 
 /// The vertices of a facet, by their labels.
 fn face(certificate: &Certificate, facet: &[u32], separator: &str) -> String {
@@ -71,9 +71,9 @@ pub(crate) fn statement(certificate: &Certificate, rule: &Rule) -> String {
     };
     format!(
         "On the simplicial complex with the vertices {} and the {facet} {}: there is a pile of \
-         chips on each vertex, in this order. A move takes {}. {play} Then {theorem}.{symmetry}",
+         chips on each vertex, in this order. {} {play} Then {theorem}.{symmetry}",
         certificate.vertices.join(", "),
         facets.join(", "),
-        rule.takes
+        rule.told
     )
 }

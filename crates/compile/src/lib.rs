@@ -1,30 +1,28 @@
-//! Claims and moves as automata over digits.
+//! Claims as automata over digits, and the steps of games that are formulas.
 //!
 //! * [`compile`](compile()): the set of positions of a claim about a complex,
 //!   as a minimal automaton; by way of a small [`Core`].
-//! * [`Moves`]: the moves of a game on piles, as a transducer on digits.
-//! * [`winning_move`]: a set of zero positions plays, whatever the size of the
-//!   piles.
+//! * [`Steps`]: between which positions a formula allows a step, and why every
+//!   game ends.
 //!
 //! | module | what it does |
 //! |---|---|
 //! | [`core`] | a small language: linear comparisons, columns, `exists` |
 //! | `lower` | from the tree of a claim to the core |
 //! | [`mod@compile`] | from the core to an automaton |
-//! | [`moves`] | what a move may take, digit by digit |
-//! | [`finals`] | the positions without a move |
-//! | [`strategy`] | winning moves |
+//! | [`steps`] | the steps of a formula, as an automaton |
+//! | [`weights`] | weights that fall at every step |
+//! | [`linear_programming`] | linear programs over the rationals, exact |
 
 pub mod compile;
 pub mod core;
-pub mod finals;
+pub mod linear_programming;
 mod lower;
-pub mod moves;
-pub mod strategy;
+pub mod steps;
+pub mod weights;
 
 pub use compile::compile;
 pub use core::{Core, Number};
-pub use finals::final_positions;
 pub use lower::core_of;
-pub use moves::Moves;
-pub use strategy::{has_winning_move, visit_winning_moves, winning_move};
+pub use steps::{NoGame, Steps};
+pub use weights::NoWeights;

@@ -1,6 +1,7 @@
 //! The game whose zero positions are asked for.
 
 use faceoff_complex::Complex;
+use faceoff_game::piles::Rule;
 use faceoff_game::{Play, Take};
 
 /// A game on the piles of a complex, and who wins at its end.
@@ -8,8 +9,8 @@ use faceoff_game::{Play, Take};
 pub struct Asked<'a> {
     /// The piles are on its vertices.
     pub complex: &'a Complex,
-    /// What a move may take.
-    pub rule: Take,
+    /// What a move may do.
+    pub rule: Rule<'a>,
     /// Does whoever cannot move lose or win?
     pub play: Play,
     /// Are all values asked for, in normal play? A value is a heap that, beside
@@ -22,7 +23,7 @@ impl<'a> Asked<'a> {
     pub fn nim(complex: &'a Complex) -> Self {
         Self {
             complex,
-            rule: Take::NIM,
+            rule: Take::NIM.into(),
             play: Play::Normal,
             values: false,
         }

@@ -2,8 +2,8 @@
 
 use crate::asked::Asked;
 use faceoff_automata::Dfa;
-use faceoff_compile::Moves;
 use faceoff_limits::{Limits, StopReason};
+use faceoff_moves::Moves;
 use faceoff_prove::conflict::find_conflict;
 use faceoff_prove::{Question, Reason, Refutation, Verdict, decide};
 use std::time::Duration;

@@ -10,7 +10,6 @@ use crate::trie::Trie;
 use crate::words::guess_from_words;
 use crate::zeros::Zeros;
 use faceoff_automata::Dfa;
-use faceoff_game::Take;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_prove::Proof;
 use std::time::Duration;
@@ -89,7 +88,7 @@ pub fn search(
             return Ok(Some(Proved { set, proof }));
         }
         let states = from_box.set.as_ref().map_or(0, Dfa::states);
-        if asked.rule == Take::NIM && !asked.values && states > 0 {
+        if asked.rule.is_nim() && !asked.values && states > 0 {
             budget.states = effort.states.min(MOST_TIMES * states.max(MIN_STATES));
             let some_time = limits.share_of_time(1, 3);
             let from_words = guess_from_words(asked, digits, &mut budget, &some_time)?;

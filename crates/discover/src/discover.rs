@@ -12,7 +12,7 @@ use faceoff_automata::{Comparison, Dfa, linear};
 use faceoff_certificate::Certificate;
 use faceoff_claim::Claim;
 use faceoff_complex::{Complex, Face, families};
-use faceoff_game::{Play, Take};
+use faceoff_game::Play;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_prove::{CertificateError, Proof, Question, Verdict, certify, check};
 use faceoff_theory::reductions::{Operation, Step};
@@ -140,9 +140,9 @@ impl<'a> Finder<'a> {
             values,
         } = asked;
         // Joins, cones, B, P and components are theorems of Nim in normal play.
-        let set = match (rule, play) {
-            (Take::NIM, Play::Normal) if values => self.values(complex)?,
-            (Take::NIM, Play::Normal) => self.zeros(complex)?,
+        let set = match (rule.is_nim(), play) {
+            (true, Play::Normal) if values => self.values(complex)?,
+            (true, Play::Normal) => self.zeros(complex)?,
             _ => self.guessed(asked)?,
         };
         let Some(set) = set else {

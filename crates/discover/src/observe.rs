@@ -14,10 +14,10 @@ use crate::asked::Asked;
 use crate::boxes::{Word, cost, groups, key, length};
 use crate::nodes::{DEAD, NodeId, Nodes};
 use faceoff_automata::Dfa;
-use faceoff_compile::{Moves, has_winning_move};
 use faceoff_complex::{Complex, Permutation};
 use faceoff_game::Play;
 use faceoff_limits::{Limits, StopReason};
+use faceoff_moves::{Moves, has_winning_move};
 use faceoff_tables::{MisereTable, Shape, TableError, ZeroTable};
 use rustc_hash::FxHashMap;
 

@@ -6,7 +6,7 @@
 
 use crate::asked::Asked;
 use crate::boxes::key;
-use faceoff_game::{PileGame, Play, Take};
+use faceoff_game::{Play, Take};
 use faceoff_limits::{Limits, MemoryMeter, StopReason};
 use faceoff_tables::{
     GeneralTable, MisereTable, Shape, TableError, ValueSlice, ZeroSlice, ZeroTable,
@@ -39,9 +39,9 @@ impl Zeros {
             values,
         } = asked;
         let tracks = asked.tracks();
-        let most = match rule {
-            Take::NIM if !values => MOST_BITS,
-            _ => MOST_BITS_SLOWLY,
+        let most = match rule.is_nim() && !values {
+            true => MOST_BITS,
+            false => MOST_BITS_SLOWLY,
         };
         if tracks * digits > most {
             return Err(StopReason::size("bits in the piles of a box", most as u64));
@@ -58,27 +58,26 @@ impl Zeros {
             meter: limits.meter(),
         };
         let done = &mut std::iter::empty();
-        let outcome = match rule {
+        let outcome = match rule.take() {
             _ if values => {
-                let game = PileGame::taking(rule, complex.clone());
+                let game = rule.on(complex.clone());
                 GeneralTable::new(&game, &bounds, None).and_then(|table| {
                     let shape = table.shape().clone();
                     let done = &mut std::iter::empty();
                     table.values(done, limits, &mut |slice| sink.take_values(&shape, slice))
                 })
             }
-            Take::NIM if play == Play::Misere => {
-                MisereTable::new(complex, &bounds, None).and_then(|table| {
+            Some(Take::NIM) if play == Play::Misere => MisereTable::new(complex, &bounds, None)
+                .and_then(|table| {
                     let shape = table.shape().clone();
                     table.compute(limits, &mut |slice| sink.take(&shape, slice))
-                })
-            }
-            Take::NIM => ZeroTable::new(complex, &bounds, None).and_then(|table| {
+                }),
+            Some(Take::NIM) => ZeroTable::new(complex, &bounds, None).and_then(|table| {
                 let shape = table.shape().clone();
                 table.compute(limits, &mut |slice| sink.take(&shape, slice))
             }),
             _ => {
-                let game = PileGame::taking(rule, complex.clone());
+                let game = rule.on(complex.clone());
                 GeneralTable::new(&game, &bounds, None).and_then(|table| {
                     let shape = table.shape().clone();
                     table.zeros(play, done, limits, &mut |slice| sink.take(&shape, slice))

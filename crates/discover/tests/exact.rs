@@ -12,7 +12,7 @@ fn two_of_some_piles() {
         let complex = families::skeleton(n, 2).unwrap();
         let asked = Asked {
             complex: &complex,
-            rule: Take::exact(2),
+            rule: Take::exact(2).into(),
             play: Play::Normal,
             values: false,
         };

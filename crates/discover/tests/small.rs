@@ -22,7 +22,7 @@ fn states(complex: &Complex, effort: &Effort) -> Option<usize> {
     let certificate = found.certificate.expect("a certificate");
     check(&certificate, &limits).expect("the checker accepts it");
     let contents = Contents::of(&certificate, &limits).expect("a certificate");
-    assert_eq!(&contents.complex, complex);
+    assert_eq!(contents.game.complex(), complex);
     assert_eq!(contents.set, found.set);
     let bounds = vec![15; complex.n()];
     let table = ZeroTable::new(complex, &bounds, None).expect("a small box");
@@ -145,7 +145,7 @@ fn misere_play() {
         let complex = complex(text);
         let asked = Asked {
             complex: &complex,
-            rule,
+            rule: rule.into(),
             play: Play::Misere,
             values: false,
         };
@@ -194,7 +194,7 @@ fn values() {
         let complex = complex(text);
         let asked = Asked {
             complex: &complex,
-            rule,
+            rule: rule.into(),
             play: Play::Normal,
             values: true,
         };

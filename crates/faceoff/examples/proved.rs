@@ -16,7 +16,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         if check(&certificate, &limits)?.misere {
             return Err(format!("{file} is about misère play").into());
         }
-        let complex = Contents::of(&certificate, &limits)?.complex;
+        let complex = Contents::of(&certificate, &limits)?.game;
+        let complex = complex.complex();
         let set = serde_json::to_string(&certificate.set)?;
         let claim = certificate.claim.as_ref().map(ToString::to_string);
         let claim = claim.unwrap_or_default();

@@ -4,6 +4,7 @@
 use crate::any::{AnyRules, Game};
 use crate::catalogue::{Games, Kind};
 use crate::notation::{Placed, PositionSpec};
+use crate::piles::Rule;
 use crate::playable::Expects;
 use crate::ruleset::Ruleset;
 use num_traits::ToPrimitive;
@@ -52,8 +53,13 @@ fn entry(kind: &Kind, games: &Games) -> String {
 /// What engines know of the game.
 fn shape(game: &Game) -> Option<&'static str> {
     if let Some(game) = game.as_piles() {
-        return Some(match game.take() {
-            Some(_) => "A game on piles whose rule is data: with tables, claims, discovery.",
+        return Some(match game.rule() {
+            Some(Rule::Take(_)) => {
+                "A game on piles whose rule is data: with tables, claims, discovery."
+            }
+            Some(Rule::Steps(_)) => {
+                "A game on piles whose rule is a formula: with tables, claims, discovery."
+            }
             None => "A game on piles: with tables.",
         });
     }

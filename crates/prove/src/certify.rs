@@ -8,11 +8,12 @@ use faceoff_certificate::{
     Automaton, Certificate, Checked, FORMAT, Failure, Play, STAYS, Theorem, Tree,
 };
 use faceoff_claim::{Claim, Set, SetKind};
-use faceoff_compile::{Moves, compile};
+use faceoff_compile::{NoGame, Steps, compile};
 use faceoff_complex::{Complex, Label};
-use faceoff_game::Take;
-use faceoff_game::piles::Sets;
+use faceoff_game::piles::{Rule, Sets};
+use faceoff_game::{PileGame, Take};
 use faceoff_limits::{Limits, StopReason};
+use faceoff_moves::Moves;
 use std::fmt;
 
 /// Why there is no certificate, or why it was not accepted.
@@ -60,6 +61,10 @@ pub fn certify(
         faceoff_certificate::label(label).map_err(refused)?;
     }
     let facets = complex.facets().iter();
+    let steps = match question.rule {
+        Rule::Take(_) => None,
+        Rule::Steps(steps) => Some(steps),
+    };
     Ok(Certificate {
         format: FORMAT.0.to_owned(),
         version: FORMAT.1,
@@ -72,8 +77,8 @@ pub fn certify(
             faceoff_game::Play::Misere => Play::Misere,
         },
         rule: rule_tree(question.rule)?,
-        weights: None,
-        moves: None,
+        weights: steps.map(|steps| steps.weights().to_vec()),
+        moves: steps.map(|steps| automaton(steps.relation())),
         vertices,
         facets: facets
             .map(|f| f.iter().map(|v| v as u32).collect())
@@ -125,6 +130,7 @@ fn promises(
         let pairs = set.iter();
         let number = |&(state, tag): &(u32, Tag)| match tag {
             FINAL => Some([last - u64::from(state), STAYS]),
+            _ if tag != Moves::START && moves.stays(tag) => Some([state.into(), STAYS]),
             _ => Some([state.into(), moves.certified(tag)?]),
         };
         let pairs = pairs.map(number);
@@ -160,10 +166,8 @@ pub fn check(certificate: &Certificate, limits: &Limits) -> Result<Checked, Cert
 /// What a certificate is about.
 #[derive(Clone, Debug)]
 pub struct Contents {
-    /// The complex.
-    pub complex: Complex,
-    /// The rules of the game on it.
-    pub rule: Take,
+    /// The game.
+    pub game: PileGame,
     /// Does whoever cannot move lose or win?
     pub play: faceoff_game::Play,
     /// The claim, unless the set itself is claimed.
@@ -184,11 +188,9 @@ impl Contents {
             let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
             CertificateError::Rejected(errors.join("; "))
         })?;
-        let rule = to_rule(&certificate.rule)?;
         let set = open(&certificate.set, tracks, limits)?;
         Ok(Self {
-            complex,
-            rule,
+            game: to_game(&certificate.rule, complex, limits)?,
             play: match certificate.play {
                 Play::Normal => faceoff_game::Play::Normal,
                 Play::Misere => faceoff_game::Play::Misere,
@@ -213,7 +215,11 @@ const VARIANTS: [Variant; 6] = [
 ];
 
 /// The rule as certificates spell it.
-fn rule_tree(rule: Take) -> Result<Tree, CertificateError> {
+fn rule_tree(rule: Rule) -> Result<Tree, CertificateError> {
+    let rule = match rule {
+        Rule::Take(take) => take,
+        Rule::Steps(steps) => return Ok(tree::of_step(steps.step())),
+    };
     if rule == Take::NIM {
         return Ok(Tree::of("nim", []));
     }
@@ -234,21 +240,29 @@ fn rule_tree(rule: Take) -> Result<Tree, CertificateError> {
     }))
 }
 
-fn to_rule(tree: &Tree) -> Result<Take, CertificateError> {
-    match tree.parts() {
-        ("nim", []) => Ok(Take::NIM),
-        ("nim", [Tree::Word(word), Tree::Number(number)]) => {
-            match VARIANTS.iter().find(|(known, _)| known == word) {
-                Some((_, variant)) => Ok(variant(*number)),
-                None => unknown_rule(tree),
+/// The game of a rule as certificates spell it.
+fn to_game(tree: &Tree, complex: Complex, limits: &Limits) -> Result<PileGame, CertificateError> {
+    let unknown = || CertificateError::Rejected(format!("unknown rule {tree}"));
+    let take = match tree.parts() {
+        ("game", _) => {
+            let step = tree::to_step(tree)?;
+            if step.from.len() != complex.n() || step.to.len() != complex.n() {
+                return Err(unknown());
             }
+            let steps = Steps::new(&step, &complex, limits).map_err(|why| match why {
+                NoGame::Stopped(reason) => CertificateError::Stopped(reason),
+                NoGame::NoWeights(_) => unknown(),
+            })?;
+            return Ok(Rule::Steps(&steps).on(complex));
         }
-        _ => unknown_rule(tree),
-    }
-}
-
-fn unknown_rule<T>(tree: &Tree) -> Result<T, CertificateError> {
-    Err(CertificateError::Rejected(format!("unknown rule {tree}")))
+        ("nim", []) => Take::NIM,
+        ("nim", [Tree::Word(word), Tree::Number(number)]) => {
+            let variant = VARIANTS.iter().find(|(known, _)| known == word);
+            variant.ok_or_else(unknown)?.1(*number)
+        }
+        _ => return Err(unknown()),
+    };
+    Ok(PileGame::taking(take, complex))
 }
 
 /// An automaton in the form of certificates.

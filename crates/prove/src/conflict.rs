@@ -10,8 +10,8 @@
 //! digit 0 of `p` wherever that is still possible.
 
 use faceoff_automata::{Dfa, LeastWord, Letter, Ref, Tag};
-use faceoff_compile::Moves;
 use faceoff_limits::{Limits, Pulse, StopReason};
+use faceoff_moves::Moves;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A move that joins two members of the set.
@@ -58,19 +58,15 @@ type Layer = FxHashSet<Triple>;
 impl Search<'_> {
     fn run(mut self, limits: &Limits) -> Result<Option<Conflict>, StopReason> {
         let meter = limits.meter();
-        let start = Triple {
-            from: Ref::leaf(Dfa::INITIAL),
-            to: Ref::leaf(Dfa::INITIAL),
-            tag: Moves::START,
-        };
-        let mut seen = Layer::from_iter([start]);
-        let mut layers = vec![vec![start]];
+        let (starts, prefixes) = self.starts();
+        let mut seen = Layer::from_iter(starts.iter().copied());
+        let mut layers = vec![starts];
         while let Some(layer) = layers.last() {
             if layer.is_empty() {
                 return Ok(None);
             }
             if layer.iter().any(|triple| self.is_conflict(triple)) {
-                return self.least(&layers).map(Some);
+                return self.least(&layers, prefixes).map(Some);
             }
             let mut inner: Vec<Triple> = layer.iter().map(|t| self.opened(t)).collect();
             for track in 0..self.moves.piles() {
@@ -88,6 +84,30 @@ impl Search<'_> {
             layers.push(inner);
         }
         Ok(None)
+    }
+
+    /// Where `p` begins, after as many zeros as `p'` may have digits more; with the
+    /// digits of `p'` that lead there.
+    fn starts(&self) -> (Vec<Triple>, Vec<Vec<bool>>) {
+        let start = Triple {
+            from: Ref::leaf(Dfa::INITIAL),
+            to: Ref::leaf(Dfa::INITIAL),
+            tag: Moves::START,
+        };
+        let mut now = vec![(start, Vec::new())];
+        for _ in 0..self.moves.more_digits() {
+            now.iter_mut()
+                .for_each(|(triple, _)| *triple = self.opened(triple));
+            for track in 0..self.moves.piles() {
+                let ways = now.iter().flat_map(|(triple, digits)| {
+                    let ways = self.ways(triple, track, false);
+                    ways.map(move |(guess, next)| (next, [&digits[..], &[guess]].concat()))
+                });
+                let mut seen = Layer::default();
+                now = ways.filter(|(next, _)| seen.insert(*next)).collect();
+            }
+        }
+        now.into_iter().unzip()
     }
 
     /// The triple before the first digit of a letter: states become diagrams.
@@ -128,7 +148,11 @@ impl Search<'_> {
     }
 
     /// The least conflict; the last layer has one, the earlier ones none.
-    fn least(&mut self, layers: &[Vec<Triple>]) -> Result<Conflict, StopReason> {
+    fn least(
+        &mut self,
+        layers: &[Vec<Triple>],
+        prefixes: Vec<Vec<bool>>,
+    ) -> Result<Conflict, StopReason> {
         let conflicts = layers[layers.len() - 1].iter().copied();
         let mut goals: Layer = conflicts.filter(|t| self.is_conflict(t)).collect();
         // Backwards: what of each letter leads to a conflict, by goals.
@@ -186,7 +210,7 @@ impl Search<'_> {
         guesses.reverse();
         Ok(Conflict {
             from: self.word(&digits),
-            to: self.word(&guesses),
+            to: self.word(&[&prefixes[at][..], &guesses].concat()),
         })
     }
 

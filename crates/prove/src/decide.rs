@@ -24,10 +24,11 @@ use crate::promises::{Promise, Promises, find_promises};
 use crate::symmetry::{self, Symmetry};
 use crate::universality::{Reach, Universality, check_universality};
 use faceoff_automata::{Dfa, LeastWord};
-use faceoff_compile::{Moves, final_positions};
 use faceoff_complex::Complex;
-use faceoff_game::{Play, Take};
+use faceoff_game::Play;
+use faceoff_game::piles::Rule;
 use faceoff_limits::{Limits, StopReason};
+use faceoff_moves::{Moves, final_positions};
 use num_bigint::BigUint;
 
 /// The answer.
@@ -84,8 +85,8 @@ pub enum Reason {
 pub struct Question<'a> {
     /// The piles are on its vertices, in their order.
     pub complex: &'a Complex,
-    /// What a move may take.
-    pub rule: Take,
+    /// What a move may do.
+    pub rule: Rule<'a>,
     /// Is there one more pile, a heap of Nim? Then the claim is about values:
     /// a position and a heap that is its value make a zero position.
     pub heap: bool,

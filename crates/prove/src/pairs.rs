@@ -6,8 +6,8 @@
 //! state of the automaton of the final positions, with the tag [`FINAL`].
 
 use crate::symmetry::Symmetry;
-use faceoff_automata::{Dfa, Ref, Relation, Tag};
-use faceoff_compile::Moves;
+use faceoff_automata::{Dfa, Ref, Tag};
+use faceoff_moves::Moves;
 
 /// A diagram (a state between letters) and a tag, packed.
 pub type Pair = u64;
@@ -43,11 +43,24 @@ impl<'a> Pairs<'a> {
         self.moves
     }
 
-    /// Before the first digit.
+    /// Before the first digit of `p` but zeros, of which there are as many as `p'`
+    /// may have digits more.
     pub fn start(&self) -> Vec<Pair> {
         let start = Ref::leaf(Dfa::INITIAL);
-        let ends = self.finals.iter().map(|_| start.pack(FINAL));
-        [start.pack(Moves::START)].into_iter().chain(ends).collect()
+        let ends = self.finals.iter().map(|_| FINAL);
+        let tags = self.moves.starts().chain(ends);
+        let mut pairs: Vec<Pair> = tags.map(|tag| start.pack(tag)).collect();
+        for _ in 0..self.moves.more_digits() {
+            pairs.iter_mut().for_each(|pair| *pair = self.opened(*pair));
+            for track in 0..self.moves.piles() {
+                let mut after = Vec::new();
+                self.after(&pairs, track, false, &mut after);
+                pairs = after;
+            }
+            pairs.sort_unstable();
+            pairs.dedup();
+        }
+        pairs
     }
 
     fn automaton(&self, tag: Tag) -> &'a Dfa {

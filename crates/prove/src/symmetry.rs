@@ -6,9 +6,9 @@
 
 use faceoff_automata::{Dfa, Letter, Tag, letters_in_order};
 use faceoff_certificate::MAX_ACTIONS;
-use faceoff_compile::Moves;
 use faceoff_complex::{Complex, Permutation};
 use faceoff_limits::{Limits, StopReason};
+use faceoff_moves::Moves;
 use rustc_hash::FxHashSet;
 
 /// A permutation of the piles, acting on states and tags.

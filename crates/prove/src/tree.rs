@@ -3,12 +3,19 @@
 use crate::certify::CertificateError;
 use faceoff_certificate::Tree;
 use faceoff_claim::{
-    BitOperation, Claim, Comparison, Formula, FormulaKind, Pattern, Place, Set, SetKind, Term,
-    TermKind, ValueClaim, Variable,
+    BitOperation, Claim, Comparison, Formula, FormulaKind, Pattern, Place, Set, SetKind, Step,
+    Term, TermKind, ValueClaim, Variable,
 };
 
 fn word(text: &str) -> Tree {
     Tree::Word(text.to_owned())
+}
+
+/// The tree of the steps of a game.
+pub fn of_step(step: &Step) -> Tree {
+    let piles = [&step.from, &step.to].map(|piles| of_variables(piles));
+    let condition = of_formula(&step.condition);
+    Tree::of("game", piles.into_iter().chain([condition]))
 }
 
 /// The tree of a claim.
@@ -111,6 +118,18 @@ fn wrong<T>(tree: &Tree) -> Read<T> {
 
 fn items(tree: &Tree) -> Read<&[Tree]> {
     tree.items().or_else(|_| wrong(tree))
+}
+
+/// The steps of a game of a tree.
+pub fn to_step(tree: &Tree) -> Read<Step> {
+    let ("game", [from, to, condition]) = tree.parts() else {
+        return wrong(tree);
+    };
+    Ok(Step {
+        from: to_variables(from)?,
+        to: to_variables(to)?,
+        condition: to_formula(condition)?,
+    })
 }
 
 /// The claim of a tree.

@@ -20,8 +20,8 @@ fn accepted(certified: &Certified) {
     let verified = check(certificate, &Limits::none());
     assert!(verified.is_ok(), "{}: {verified:?}", certified.claim);
     let contents = Contents::of(certificate, &Limits::none()).expect("it was just written");
-    assert_eq!(contents.complex, certified.complex);
-    assert_eq!(contents.rule, certified.rule);
+    assert_eq!(*contents.game.complex(), certified.complex);
+    assert_eq!(contents.game.take(), Some(certified.rule));
     assert_eq!(contents.claim.as_ref(), Some(&certified.claim));
     assert_eq!(contents.set, certified.set);
 }
@@ -70,7 +70,7 @@ fn what_the_checker_does_not_know_gets_no_certificate() {
     // Moves on single piles: Wythoff's rule is that of Nim here.
     let question = Question {
         complex: &complex,
-        rule: Take::WYTHOFF,
+        rule: Take::WYTHOFF.into(),
         heap: false,
         play: Play::Normal,
         set: &set,

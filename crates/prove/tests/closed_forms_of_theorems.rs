@@ -66,7 +66,7 @@ fn prove(id: &str, complex: &Complex, claim: &Claim, certified: bool) {
     let set = compile(claim, complex, &limits).unwrap();
     let question = Question {
         complex,
-        rule: Take::NIM,
+        rule: Take::NIM.into(),
         heap: false,
         play: Play::Normal,
         set: &set,

@@ -1,13 +1,13 @@
 //! The decision procedure against zero positions computed by definition.
 
-#[path = "../../compile/tests/naive/mod.rs"]
+#[path = "../../moves/tests/naive/mod.rs"]
 mod naive;
 
 use faceoff_automata::{Comparison, Dfa, Extremum, columns, extremum, linear};
-use faceoff_compile::Moves;
 use faceoff_complex::Complex;
 use faceoff_game::{Play, Take};
 use faceoff_limits::{Limits, StopReason};
+use faceoff_moves::Moves;
 use faceoff_prove::pairs::Pairs;
 use faceoff_prove::promises::{Promises, find_promises};
 use faceoff_prove::symmetry;
@@ -22,7 +22,7 @@ use std::time::Duration;
 fn decided(complex: &Complex, rule: Take, heap: bool, play: Play, set: &Dfa) -> Verdict {
     let question = Question {
         complex,
-        rule,
+        rule: rule.into(),
         heap,
         play,
         set,
@@ -49,7 +49,7 @@ fn check_verdict(
             let limits = Limits::none();
             let question = Question {
                 complex,
-                rule,
+                rule: rule.into(),
                 heap,
                 play,
                 set,
@@ -150,7 +150,7 @@ proptest! {
         for notation in ["facets(12,23)", "facets(12,3)", "boundary(3)", "points(3)"] {
             for set in [&set, &symmetric] {
                 let complex = complex(notation);
-                let moves = Moves::new(&complex, Take::NIM, false, &limits).unwrap();
+                let moves = Moves::new(&complex, Take::NIM.into(), false, &limits).unwrap();
                 let group = symmetry::group(set, None, &complex, &moves, &limits).unwrap();
                 let pairs = Pairs::new(set, None, &moves);
                 let search = |group, reach| check_universality(&pairs, group, reach, &limits);
@@ -346,7 +346,7 @@ fn limits_are_kept() {
     let set = Dfa::full(5);
     let question = Question {
         complex: &cycle,
-        rule: Take::NIM,
+        rule: Take::NIM.into(),
         heap: false,
         play: Play::Normal,
         set: &set,

@@ -16,7 +16,7 @@ fn decided(game: &str, rule: Take, claim: &str) -> (Verdict, Option<Certificate>
     let set = compile(&claim, &complex, &limits).unwrap();
     let question = Question {
         complex: &complex,
-        rule,
+        rule: rule.into(),
         heap: false,
         play: faceoff_game::Play::Misere,
         set: &set,

@@ -41,7 +41,7 @@ impl Count {
         let set = compile(&claim, complex, &Limits::none()).expect(text);
         let question = Question {
             complex,
-            rule: Take::NIM,
+            rule: Take::NIM.into(),
             heap: matches!(claim, Claim::Value(_)),
             play: Play::Normal,
             set: &set,

@@ -210,7 +210,7 @@ fn agrees_with_the_checker(
 ) {
     let question = Question {
         complex,
-        rule: Take::NIM,
+        rule: Take::NIM.into(),
         heap: matches!(claim, Claim::Value(_)),
         play: Play::Normal,
         set,

@@ -35,7 +35,6 @@ pub mod dh13;
 pub mod es96;
 pub mod ky11;
 pub mod linear;
-mod linear_programming;
 mod one_complex;
 mod piles;
 mod plan;

@@ -5,10 +5,11 @@ use crate::decision::{Reply, Rule};
 use crate::linear::LinearSet;
 use faceoff_automata::Dfa;
 use faceoff_claim::{Claim, Plain, Set, TermKind};
-use faceoff_compile::{Moves, compile, visit_winning_moves, winning_move};
+use faceoff_compile::compile;
 use faceoff_complex::Complex;
 use faceoff_game::Take;
 use faceoff_limits::{Limits, StopReason};
+use faceoff_moves::{Moves, visit_winning_moves, winning_move};
 use num_bigint::{BigInt, BigUint};
 use std::ops::ControlFlow;
 
@@ -41,7 +42,7 @@ impl Zeros {
             Some(linear) => Play::Linear(linear),
             None => Play::Automaton(
                 compile(&Claim::Set(set.clone()), &complex, limits)?,
-                Box::new(Moves::new(&complex, Take::NIM, false, limits)?),
+                Box::new(Moves::new(&complex, Take::NIM.into(), false, limits)?),
             ),
         };
         Ok(Self { complex, set, play })

@@ -163,20 +163,20 @@ impl Ask for Discover {
             return Err(Error::Question(message.to_owned()));
         }
         let (rule, complex) = rule_of(&game).ok_or_else(|| {
-            let message = format!("discover is for Nim on a complex and its variants, not {game}");
+            let message = format!("discover is for games on piles whose rule is data, not {game}");
             Diagnostics::new("", vec![Diagnostic::new(0..0, message)])
         })?;
         let mut effort = Effort::default();
         effort.bits = self.bits.unwrap_or(effort.bits);
         let asked = faceoff_discover::Asked {
-            complex: &complex,
+            complex,
             rule,
             play: Play::of(self.misere),
             values: self.values || self.value.is_some(),
         };
         let discovery = faceoff_discover::discover(asked, &effort, session.limits());
         let mut answer = Discovered {
-            game: Spelled(game),
+            game: Spelled(game.clone()),
             misere: self.misere,
             values: self.values,
             value: self.value,

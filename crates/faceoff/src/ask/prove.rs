@@ -13,7 +13,8 @@ use faceoff_claim::{Claim, ValueClaim};
 use faceoff_compile::compile;
 use faceoff_complex::Complex;
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
-use faceoff_game::{Game, Placed, Play, PositionSpec, Take};
+use faceoff_game::piles::Rule;
+use faceoff_game::{Game, Placed, Play, PositionSpec};
 use faceoff_prove::certify::{self, CertificateError};
 use faceoff_prove::mona;
 use faceoff_prove::{Question, Reason, Refutation, decide};
@@ -236,7 +237,6 @@ impl Diagram {
 struct Statement {
     game: Game,
     complex: Complex,
-    rule: Take,
     play: Play,
     claim: Claim,
     notes: Vec<String>,
@@ -245,10 +245,11 @@ struct Statement {
 impl Statement {
     /// Read a claim about a game; all problems at once.
     fn read(game: &Game, claim: &str) -> Result<Self, Diagnostics> {
-        let (rule, complex) = rule_of(game).ok_or_else(|| {
-            let message = format!("claims are about Nim on a complex and its variants, not {game}");
+        let (_, complex) = rule_of(game).ok_or_else(|| {
+            let message = format!("claims are about games on piles whose rule is data, not {game}");
             Diagnostics::new("", vec![Diagnostic::new(0..0, message)])
         })?;
+        let complex = complex.clone();
         let text = claim;
         let claim = Claim::read(text, complex.n())?;
         let note = |note: Diagnostic| match note.help {
@@ -258,7 +259,6 @@ impl Statement {
         Ok(Self {
             game: game.clone(),
             complex,
-            rule,
             play: Play::Normal,
             notes: claim.notes().into_iter().map(note).collect(),
             claim,
@@ -300,7 +300,7 @@ pub fn export(question: &Prove, format: Format, session: &Session) -> Result<Str
         Format::Mona if statement.play == Play::Misere => Err(failed(
             &"formulas for MONA are written for normal play only",
         )),
-        Format::Mona if statement.rule == Take::NIM => {
+        Format::Mona if statement.game.as_nim().is_some() => {
             let (claim, complex) = (&statement.claim, &statement.complex);
             mona::theorem(claim, complex, mona::Encoding::ByFacets, limits)
                 .map_err(|why| failed(&why))
@@ -312,9 +312,9 @@ pub fn export(question: &Prove, format: Format, session: &Session) -> Result<Str
 }
 
 /// The rules and the complex of a game that claims can be about.
-pub(crate) fn rule_of(game: &Game) -> Option<(Take, Complex)> {
+pub(crate) fn rule_of(game: &Game) -> Option<(Rule<'_>, &Complex)> {
     let game = game.as_piles()?;
-    Some((game.take()?, game.complex().clone()))
+    Some((game.rule()?, game.complex()))
 }
 
 fn prove(statement: &Statement, wanted: &Prove, session: &Session) -> Proof {
@@ -346,9 +346,10 @@ fn prove(statement: &Statement, wanted: &Prove, session: &Session) -> Proof {
     if wanted.automaton {
         answer.automaton = Diagram::of(&set);
     }
+    let (rule, _) = rule_of(&statement.game).expect("it was read with its rule");
     let question = Question {
         complex: &statement.complex,
-        rule: statement.rule,
+        rule,
         heap: matches!(statement.claim, Claim::Value(_)),
         play: statement.play,
         set: &set,

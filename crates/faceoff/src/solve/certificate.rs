@@ -5,9 +5,9 @@ use crate::error::Error;
 use faceoff_automata::Dfa;
 use faceoff_certificate::Certificate;
 use faceoff_claim::Claim;
-use faceoff_compile::{Moves, winning_move};
 use faceoff_game::{Outcome, PileGame, Placed, Play, PositionSpec, Problem};
 use faceoff_limits::Limits;
+use faceoff_moves::{Moves, winning_move};
 use faceoff_prove::certify::{self, CertificateError, Contents};
 use num_bigint::BigUint;
 
@@ -26,16 +26,16 @@ pub(crate) fn by_certificate(
     let placed = problem
         .single()
         .ok_or_else(|| refused("a certificate decides one game, not a sum"))?;
-    let same = |game: &&PileGame| {
-        let complex = game.complex();
-        game.take() == Some(contents.rule)
-            && complex.facets() == contents.complex.facets()
-            && complex.n() == contents.complex.n()
-    };
-    let Some(game) = placed.game.as_piles().filter(same) else {
-        let (rule, complex) = (contents.rule.name(), &contents.complex);
-        let about = format!("the certificate is about {rule} on {complex}");
-        return Err(refused(&about));
+    let about = || refused(&format!("the certificate is about {:?}", contents.game));
+    let game = placed.game.as_piles().ok_or_else(about)?;
+    let (complex, proved) = (game.complex(), contents.game.complex());
+    let same_complex = complex.facets() == proved.facets() && complex.n() == proved.n();
+    let rule = contents
+        .game
+        .rule()
+        .filter(|rule| Some(*rule) == game.rule());
+    let Some(rule) = rule.filter(|_| same_complex) else {
+        return Err(about());
     };
     if contents.play != play {
         return Err(refused(match contents.play {
@@ -47,14 +47,14 @@ pub(crate) fn by_certificate(
         let why = "the certificate is about values; one about zero positions is needed";
         return Err(refused(why));
     }
-    let moves = Moves::new(&contents.complex, contents.rule, false, limits)?;
+    let moves = Moves::new(complex, rule, false, limits)?;
     let proved = Proved {
         set: contents.set,
         moves,
     };
     let claim = contents.claim.as_ref().map(ToString::to_string);
     let what = proved.in_words(claim);
-    let places: Vec<usize> = (0..game.complex().n()).collect();
+    let places: Vec<usize> = (0..complex.n()).collect();
     Ok(proved.decide(placed, game, &places, &what))
 }
 

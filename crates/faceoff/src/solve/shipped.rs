@@ -9,10 +9,10 @@
 
 use super::Decision;
 use super::certificate::Proved;
-use faceoff_compile::Moves;
 use faceoff_complex::{Canonical, CanonicalForm, Complex};
 use faceoff_game::{Placed, Take};
 use faceoff_limits::Limits;
+use faceoff_moves::Moves;
 use faceoff_prove::certify::open;
 use std::collections::HashMap;
 use std::sync::{LazyLock, OnceLock};
@@ -88,7 +88,7 @@ impl Shipped {
         self.opened.get_or_init(|| {
             let limits = Limits::none();
             let automaton = serde_json::from_str(self.automaton).expect("a test reads it");
-            let moves = Moves::new(&self.complex, Take::NIM, false, &limits);
+            let moves = Moves::new(&self.complex, Take::NIM.into(), false, &limits);
             Proved {
                 set: open(&automaton, self.complex.n(), &limits).expect("a test opens it"),
                 moves: moves.expect("there is no limit"),

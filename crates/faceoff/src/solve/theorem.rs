@@ -3,9 +3,10 @@
 use super::{Decision, Wanted, Winning};
 use crate::session::Session;
 use crate::undecided::Why;
-use faceoff_compile::{Moves, compile, winning_move};
+use faceoff_compile::compile;
 use faceoff_game::{Outcome, Placed, PositionSpec, Take};
 use faceoff_limits::{Limits, StopReason};
+use faceoff_moves::{Moves, winning_move};
 use faceoff_theory::{ClosedForm, Finding, Plan, Successor, Value};
 use num_bigint::BigUint;
 
@@ -62,7 +63,7 @@ fn by_claim(plan: &Plan, placed: &Placed, limits: &Limits) -> Result<Option<Winn
             return Ok(None);
         };
         let set = compile(claim, nim.complex(), limits)?;
-        let moves = Moves::new(nim.complex(), Take::NIM, false, limits)?;
+        let moves = Moves::new(nim.complex(), Take::NIM.into(), false, limits)?;
         Ok(winning_move(&set, &moves, piles))
     };
     match claimed() {

@@ -4,7 +4,7 @@ use faceoff_complex::notation::scan::Piece;
 use faceoff_complex::notation::{Diagnostic, NamedComplex};
 use num_bigint::BigUint;
 
-/// `keyword[options](arguments) on COMPLEX`, with places.
+/// `keyword[options](arguments){body} on COMPLEX`, with places.
 #[derive(Clone, Debug)]
 pub struct Head<'a> {
     /// The keyword.
@@ -13,6 +13,8 @@ pub struct Head<'a> {
     pub options: Option<Piece<'a>>,
     /// What stands in `(…)`, cut at commas.
     pub arguments: Option<Vec<Piece<'a>>>,
+    /// What stands in `{…}`.
+    pub body: Option<Piece<'a>>,
     /// The complex after `on`.
     pub complex: Option<NamedComplex>,
 }

@@ -3,7 +3,7 @@
 //! ```text
 //! problem   = placed { "+" placed }
 //! placed    = game [ "@" position ] | "(" problem ")"
-//! game      = keyword [ "[" options "]" ] [ "(" arguments ")" ] [ "on" complex ]
+//! game      = keyword [ "[" options "]" ] [ "(" arguments ")" ] [ "{" body "}" ] [ "on" complex ]
 //!           | complex                                  (nim on it)
 //! position  = piles | components
 //! piles     = number { ("," | blank) number }

@@ -299,12 +299,14 @@ fn read_game<'a>(piece: Piece<'a>, games: &Games) -> Result<ReadGame<'a>, Vec<Di
     if keyword.text == "nim" && head.text == "nim" && complex.is_none() {
         return Ok(ReadGame::BareNim(keyword));
     }
-    let (options, arguments) = brackets(head.part(word..head.text.len()))?;
+    let (head, body) = braces(head.part(word..head.text.len()))?;
+    let (options, arguments) = brackets(head)?;
     let complex = complex.map(NamedComplex::read).transpose()?;
     let head = Head {
         keyword,
         options,
         arguments,
+        body,
         complex,
     };
     (kind.build)(&head).map(ReadGame::Game)
@@ -313,13 +315,16 @@ fn read_game<'a>(piece: Piece<'a>, games: &Games) -> Result<ReadGame<'a>, Vec<Di
 /// Cut `head on complex`.
 fn split_on(piece: Piece<'_>) -> (Piece<'_>, Option<Piece<'_>>) {
     // The word stands before any bracket of the complex, and options or
-    // arguments of the head hold no blank-separated `on`.
+    // arguments of the head hold no blank-separated `on`; a formula in braces
+    // may.
+    let braces = |text: &str| text.matches('{').count() == text.matches('}').count();
     let mut from = 0;
     while let Some(at) = piece.text[from..].find("on") {
         let at = from + at;
         let before = piece.text[..at].chars().next_back();
         let after = piece.text[at + 2..].chars().next();
-        if before.is_some_and(|c| c.is_whitespace() || c == ')' || c == ']')
+        if before.is_some_and(|c| c.is_whitespace() || matches!(c, ')' | ']' | '}'))
+            && braces(&piece.text[..at])
             && after.is_none_or(char::is_whitespace)
         {
             let head = piece.part(0..at).trim();
@@ -328,6 +333,21 @@ fn split_on(piece: Piece<'_>) -> (Piece<'_>, Option<Piece<'_>>) {
         from = at + 2;
     }
     (piece, None)
+}
+
+/// Cut off `{body}` at the end.
+fn braces(piece: Piece<'_>) -> Result<(Piece<'_>, Option<Piece<'_>>), Vec<Diagnostic>> {
+    let piece = piece.trim();
+    let Some(open) = piece.text.find('{') else {
+        return Ok((piece, None));
+    };
+    match piece.text.strip_suffix('}') {
+        Some(rest) => Ok((piece.part(0..open), Some(piece.part(open + 1..rest.len())))),
+        None => {
+            let body = piece.part(open..piece.text.len());
+            Err(vec![body.problem("this brace is not closed")])
+        }
+    }
 }
 
 type Brackets<'a> = (Option<Piece<'a>>, Option<Vec<Piece<'a>>>);

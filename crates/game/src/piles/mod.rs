@@ -8,16 +8,21 @@
 //! * [`Take`]: as data, "what may be taken from which piles". Engines
 //!   understand it, so that such a game is also discovered and proved. Nim, its
 //!   variants and Wythoff's game are of this kind.
+//! * [`Steps`]: as a formula, between which positions a step leads. Such a game
+//!   is discovered and proved too.
 //! * any other type: by listing options; where it also checks a step by itself,
 //!   piles may have any size.
 
+mod rule;
 mod take;
 
+pub use rule::Rule;
 pub use take::{Amount, Sets, Take};
 
 use crate::notation::{Placed, PositionSpec};
 use crate::playable::{Expects, IllegalMove, Playable, TooLarge};
 use crate::ruleset::{Ruleset, Visit};
+use faceoff_compile::Steps;
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, Face, families};
 use num_bigint::BigUint;
@@ -73,6 +78,11 @@ pub trait PileRule: fmt::Debug + Send + Sync + 'static {
         None
     }
 
+    /// The rule as a formula, where it is of that kind.
+    fn steps(&self) -> Option<&Steps> {
+        None
+    }
+
     /// May a move raise a pile? Then positions do not lie in a box.
     fn raises(&self) -> bool {
         false
@@ -125,6 +135,12 @@ impl PileGame {
     /// The rule as data, where it is of that kind.
     pub fn take(&self) -> Option<Take> {
         self.rule.take()
+    }
+
+    /// The rule as engines for piles of every size read it, where they can.
+    pub fn rule(&self) -> Option<Rule<'_>> {
+        let steps = || self.rule.steps().map(Rule::Steps);
+        self.rule.take().map(Rule::Take).or_else(steps)
     }
 
     /// Is it simplicial Nim?
@@ -257,7 +273,15 @@ impl Playable for PileGame {
     }
 
     fn position(&self, spec: &PositionSpec) -> Result<Piles, TooLarge> {
-        spec.small_piles()
+        let piles: Piles = spec.small_piles()?;
+        // What a move raises must still be a machine number.
+        let high = piles.iter().find(|&&pile| self.raises() && pile >> 32 != 0);
+        match high {
+            Some(pile) => Err(TooLarge {
+                what: format!("a pile of {pile}, which moves may raise,"),
+            }),
+            None => Ok(piles),
+        }
     }
 
     fn spec(&self, position: &Piles) -> PositionSpec {

@@ -8,6 +8,7 @@
 pub mod chomp;
 pub mod delete_nim;
 pub mod emperor;
+pub(crate) mod formula;
 mod nim;
 mod octal;
 mod shrinking;
@@ -33,4 +34,5 @@ pub const KINDS: &[Kind] = &[
     octal::OCTAL,
     octal::KAYLES,
     octal::DAWSON,
+    formula::KIND,
 ];

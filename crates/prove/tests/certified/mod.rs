@@ -75,7 +75,7 @@ fn question<'a>(complex: &'a Complex, rule: Take, claim: &Claim, set: &'a Dfa) -
     let heap = matches!(claim, Claim::Value(_));
     Question {
         complex,
-        rule,
+        rule: rule.into(),
         heap,
         play: Play::Normal,
         set,

@@ -21,9 +21,9 @@
 
 use crate::claims;
 use crate::decision::{ClosedForm, PileDecision, Reply, Rule, Verdict};
-use crate::linear_programming::{Program, rational};
 use crate::piles::{show, show_move, some_sets};
 use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed, nim_complex};
+use faceoff_compile::linear_programming::{Program, rational};
 use faceoff_complex::{Complex, Face};
 use faceoff_game::Game;
 use faceoff_limits::{Limits, StopReason};

@@ -13,9 +13,9 @@
 use super::nim_basis::{NimBasis, Regularity, regularity};
 use super::nim_regular::wrong_digits;
 use crate::decision::{Coverage, PileDecision, Reply, Verdict};
-use crate::linear_programming::{Program, rational};
 use crate::piles::{self, carrier, digits, set_carrier};
 use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
+use faceoff_compile::linear_programming::{Program, rational};
 use faceoff_complex::{Complex, Face};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::{BigInt, BigUint};

@@ -3,9 +3,9 @@
 mod naive;
 
 use faceoff_automata::{Comparison, Dfa, columns, linear};
-use faceoff_compile::{Moves, visit_winning_moves, winning_move};
 use faceoff_game::{PileGame, Play, Take};
 use faceoff_limits::Limits;
+use faceoff_moves::{Moves, visit_winning_moves, winning_move};
 
 use naive::{big, complex, options, positions, zero_positions};
 use num_bigint::{BigInt, BigUint};
@@ -25,7 +25,7 @@ fn every_position_outside_has_a_legal_move_in() {
         let bits = if complex.n() == 2 { 6 } else { 4 };
         let zero = zero_positions(&complex, rule, false, Play::Normal, 1 << bits);
         let set = naive::guess(&zero, complex.n(), bits, 2);
-        let moves = Moves::new(&complex, rule, false, &Limits::none()).unwrap();
+        let moves = Moves::new(&complex, rule.into(), false, &Limits::none()).unwrap();
         for p in positions(complex.n(), 8) {
             let mut all = all_moves(&set, &moves, &big(&p));
             let options = options(&complex, rule, false, &p);
@@ -77,7 +77,7 @@ fn piles_with_a_thousand_digits() {
     for (notation, set) in games {
         let complex = complex(notation);
         let game = PileGame::nim(complex.clone());
-        let moves = Moves::new(&complex, Take::NIM, false, &limits).unwrap();
+        let moves = Moves::new(&complex, Take::NIM.into(), false, &limits).unwrap();
         for seed in 0..5 {
             let piles: Vec<BigUint> = (0..complex.n() as u32)
                 .map(|pile| long(1000, 7 * seed + pile))

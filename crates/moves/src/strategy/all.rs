@@ -5,8 +5,9 @@
 //! are struck out. Every way through what is left is a winning move, so the
 //! next one takes no longer than its digits.
 
-use crate::moves::Moves;
-use faceoff_automata::{Dfa, Digits, Letter, Ref, Relation, position_of};
+use super::letters;
+use crate::transducer::Moves;
+use faceoff_automata::{Dfa, Letter, Ref, position_of};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -77,8 +78,8 @@ fn levels(
     let dead = set.dead_state().map(Ref::leaf);
     let meter = limits.meter();
     let mut levels: Vec<Level> = Vec::new();
-    let mut pairs = vec![Ref::leaf(Dfa::INITIAL).pack(moves.start())];
-    for letter in Digits::new(position) {
+    let mut pairs = vec![Ref::leaf(Dfa::INITIAL).pack(Moves::START)];
+    for letter in letters(moves, position) {
         for track in 0..moves.piles() {
             let digit = letter >> track & 1 == 1;
             let mut numbers: FxHashMap<u64, usize> = FxHashMap::default();

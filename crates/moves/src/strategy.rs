@@ -9,8 +9,8 @@ mod all;
 
 pub use all::visit_winning_moves;
 
-use crate::moves::Moves;
-use faceoff_automata::{Dfa, Digits, Letter, Ref, Relation, position_of};
+use crate::transducer::Moves;
+use faceoff_automata::{Dfa, Digits, Letter, Ref, position_of};
 use num_bigint::BigUint;
 use rustc_hash::FxHashSet;
 
@@ -32,11 +32,11 @@ pub fn winning_move(set: &Dfa, moves: &Moves, position: &[BigUint]) -> Option<Ve
     debug_assert_eq!(position.len(), moves.piles());
     let dead = set.dead_state().map(Ref::leaf);
     let mut layers = vec![vec![Reached {
-        pair: Ref::leaf(Dfa::INITIAL).pack(moves.start()),
+        pair: Ref::leaf(Dfa::INITIAL).pack(Moves::START),
         parent: 0,
         letter: 0,
     }]];
-    for letter in Digits::new(position) {
+    for letter in letters(moves, position) {
         let mut layer: Vec<Reached> = layers[layers.len() - 1]
             .iter()
             .zip(0..)
@@ -74,7 +74,12 @@ pub fn winning_move(set: &Dfa, moves: &Moves, position: &[BigUint]) -> Option<Ve
     Some(position_of(&word, moves.piles()))
 }
 
-/// Does a move lead from `position` to a member of `set`?
+/// The digits of a position, with zeros in front where moves may add digits.
+fn letters(moves: &Moves, position: &[BigUint]) -> impl Iterator<Item = Letter> {
+    std::iter::repeat_n(0, moves.more_digits()).chain(Digits::new(position))
+}
+
+/// Does a move of Nim lead from `position` to a member of `set`?
 ///
 /// As [`winning_move`], but quicker where it is asked often: most positions have
 /// a move that lowers one pile only, and that is a search with few states.
@@ -93,7 +98,7 @@ pub fn has_winning_move(set: &Dfa, moves: &Moves, position: &[u32]) -> bool {
     }
 }
 
-/// Does lowering the pile of one track lead to a member? Every rule allows that.
+/// Does lowering the pile of one track lead to a member?
 fn lowering_leads_into(set: &Dfa, word: &[Letter], track: Letter) -> bool {
     let mut equal = Dfa::INITIAL;
     let mut lower: Vec<u32> = Vec::new();

@@ -2,12 +2,12 @@
 
 mod naive;
 
-use faceoff_automata::{Relation, Tag};
-use faceoff_compile::Moves;
+use faceoff_automata::Tag;
 use faceoff_complex::enumerate;
 use faceoff_game::Take;
 use faceoff_game::piles::Amount;
 use faceoff_limits::{Limits, StopReason};
+use faceoff_moves::Moves;
 
 use naive::{complex, options, positions, rules};
 use std::collections::BTreeSet;
@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 /// All `p'` that are joined to `p`, itself excluded.
 fn joined(moves: &Moves, p: &[u64]) -> Vec<Vec<u64>> {
     let length = 64 - p.iter().fold(0, |or, n| or | n).leading_zeros();
-    let mut now: BTreeSet<(Vec<u64>, Tag)> = BTreeSet::from([(vec![0; p.len()], moves.start())]);
+    let mut now: BTreeSet<(Vec<u64>, Tag)> = BTreeSet::from([(vec![0; p.len()], Moves::START)]);
     for place in (0..length).rev() {
         for track in 0..p.len() {
             let mut next = BTreeSet::new();
@@ -36,7 +36,7 @@ fn joined(moves: &Moves, p: &[u64]) -> Vec<Vec<u64>> {
 
 fn check(notation: &str, rule: Take, heap: bool, bound: u64) {
     let complex = complex(notation);
-    let moves = Moves::new(&complex, rule, heap, &Limits::none()).unwrap();
+    let moves = Moves::new(&complex, rule.into(), heap, &Limits::none()).unwrap();
     for p in positions(moves.piles(), bound) {
         assert_eq!(
             joined(&moves, &p),
@@ -46,7 +46,7 @@ fn check(notation: &str, rule: Take, heap: bool, bound: u64) {
     }
     // Leading zeros: nothing but zeros, and the start again.
     for track in 0..moves.piles() {
-        let ways = moves.ways(moves.start(), track, false);
+        let ways = moves.ways(Moves::START, track, false);
         assert!(ways.iter().all(|way| !way.digit));
     }
 }
@@ -123,6 +123,6 @@ fn wythoff() {
 fn too_large() {
     let complex = complex("points(2)");
     let huge = Take::some(1 << 40);
-    let stopped = Moves::new(&complex, huge, false, &Limits::none());
+    let stopped = Moves::new(&complex, huge.into(), false, &Limits::none());
     assert!(matches!(stopped, Err(StopReason::Size { .. })));
 }

@@ -4,33 +4,69 @@
 //! and pile by pile in each letter, and guesses the digits of a position `p'`
 //! that a move leads to. Its states are tags; all tags that can be reached and
 //! from which a move can still come about are numbered beforehand, and the ways
-//! to go on are a table. Tag [`Moves::START`] means that nothing differs yet.
+//! to go on are a table. A move begins with the tag [`Moves::START`].
 //!
-//! What a move may take comes as data ([`Take`]). For Nim on a complex the tag is the set of piles that are smaller already:
-//! it must stay a face. The variants keep a little more; see `rules`.
+//! What a move may do comes as data ([`Rule`]). For Nim on a complex the tag is
+//! the set of piles that are smaller already: it must stay a face. The variants
+//! keep a little more (`taking`). For a game that is a formula the tag is a state
+//! of the automaton of its steps (`stepping`).
 //!
-//! The relation here is *weak*: it also joins every position to itself. So the
-//! preimage of a set holds the set.
+//! The relation here is *weak*: it also joins every position to itself.
 
-mod rules;
+mod stepping;
+mod taking;
 
-use faceoff_automata::{Branch, MAX_TRACKS, Relation, Tag};
+use faceoff_automata::{Branch, MAX_TRACKS, Tag};
 use faceoff_complex::{Complex, Permutation};
-use faceoff_game::Take;
+use faceoff_game::piles::Rule;
 use faceoff_limits::{Limits, StopReason};
-use rules::{Key, Rules};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use stepping::Stepping;
+use taking::Taking;
+
+/// What is remembered of `p` and `p'` while their digits are read.
+type Key = SmallVec<[u32; 12]>;
+
+/// How a kind of rule goes on, digit by digit.
+trait Tags {
+    /// Before the first digit: of a move, then those of staying put alone.
+    fn starts(&self) -> Vec<Key>;
+
+    /// All keys after a digit of `p` and a guessed digit of `p'` on a pile.
+    fn step(&self, key: &Key, pile: usize, digit: bool, guess: bool, out: &mut Vec<Key>);
+
+    /// Is this, between letters, a complete move?
+    fn is_move(&self, key: &Key) -> bool;
+
+    /// Does it mean, between letters, that nothing has changed?
+    fn stays(&self, key: &Key) -> bool;
+
+    /// The keys that are no better than this one, itself included.
+    fn no_better(&self, key: &Key) -> Vec<Key>;
+
+    /// The number that certificates give to it, if they know the rule.
+    fn certified(&self, key: &Key) -> Option<u64>;
+
+    /// The key after a permutation of the piles of the complex, where the rule
+    /// has such symmetries.
+    fn permuted(&self, key: &Key, permutation: &Permutation) -> Option<Key>;
+}
 
 /// The moves of a game on the piles of a complex, and staying put.
 pub struct Moves {
     piles: usize,
-    rules: Rules,
+    more_digits: usize,
+    starts: usize,
+    rules: Box<dyn Tags + Send + Sync>,
     keys: Vec<Key>,
     numbers: FxHashMap<Key, Tag>,
     /// Does the tag occur between letters?
     between: Vec<bool>,
     /// Does the tag mean a complete move, between letters?
     moved: Vec<bool>,
+    /// Does it mean that nothing has changed?
+    stays: Vec<bool>,
     /// Does the tag allow a rest of `p'` for every rest of `p`?
     total: Vec<bool>,
     /// For each tag between letters those that are no better.
@@ -41,7 +77,7 @@ pub struct Moves {
 }
 
 impl Moves {
-    /// The tag of equal prefixes.
+    /// The tag that moves begin with.
     pub const START: Tag = 0;
 
     /// The moves of `rule` on a complex, one pile a vertex. With `heap`, one
@@ -49,7 +85,7 @@ impl Moves {
     /// position of that sum if and only if `v` is the value of `p`.
     pub fn new(
         complex: &Complex,
-        rule: Take,
+        rule: Rule,
         heap: bool,
         limits: &Limits,
     ) -> Result<Self, StopReason> {
@@ -57,8 +93,22 @@ impl Moves {
         if piles > MAX_TRACKS {
             return Err(StopReason::size("piles", MAX_TRACKS as u64));
         }
-        let rules = Rules::new(complex, rule, heap)?;
-        Explorer::new(piles, rules, limits).explore()
+        let (rules, more_digits): (Box<dyn Tags + Send + Sync>, usize) = match rule {
+            Rule::Take(take) => (Box::new(Taking::new(complex, take, heap)?), 0),
+            Rule::Steps(steps) => (Box::new(Stepping::new(steps, heap)), steps.more_digits()),
+        };
+        Explorer::new(piles, rules, limits).explore(more_digits)
+    }
+
+    /// The tags before the first digit: of moves, and of staying put.
+    pub fn starts(&self) -> impl Iterator<Item = Tag> {
+        0..self.starts as Tag
+    }
+
+    /// So many digits more than those of `p` may `p'` have: as many zeros are
+    /// read in front of `p`.
+    pub fn more_digits(&self) -> usize {
+        self.more_digits
     }
 
     /// The number of piles.
@@ -75,6 +125,24 @@ impl Moves {
     #[inline]
     pub fn is_move(&self, tag: Tag) -> bool {
         self.moved[tag as usize]
+    }
+
+    /// May `p` end here, between letters: by a move or by staying put?
+    #[inline]
+    pub fn accepts(&self, tag: Tag) -> bool {
+        self.moved[tag as usize] || self.stays[tag as usize]
+    }
+
+    /// Does it mean, between letters, that `p'` is `p`?
+    #[inline]
+    pub fn stays(&self, tag: Tag) -> bool {
+        self.stays[tag as usize]
+    }
+
+    /// Does the tag allow some rest of `p'`, whatever the rest of `p` is?
+    #[inline]
+    pub fn is_total(&self, tag: Tag) -> bool {
+        self.total[tag as usize]
     }
 
     /// The ways to go on after a digit of `p`.
@@ -102,43 +170,22 @@ impl Moves {
     pub fn permuted(&self, permutation: &Permutation) -> Option<Vec<Tag>> {
         (0..)
             .zip(&self.keys)
-            .map(|(tag, key)| {
-                let image = self.rules.permuted(key, permutation);
-                match self.between[tag as usize] {
-                    true => self.numbers.get(&image).copied(),
-                    false => Some(tag),
+            .map(|(tag, key)| match self.between[tag as usize] {
+                true => {
+                    let image = self.rules.permuted(key, permutation)?;
+                    self.numbers.get(&image).copied()
                 }
+                false => Some(tag),
             })
             .collect()
-    }
-}
-
-impl Relation for Moves {
-    fn start(&self) -> Tag {
-        Self::START
-    }
-
-    fn accepts(&self, tag: Tag) -> bool {
-        tag == Self::START || self.is_move(tag)
-    }
-
-    fn branches(&self, tag: Tag, track: usize, digit: bool, out: &mut Vec<Branch>) {
-        out.extend_from_slice(self.ways(tag, track, digit));
-    }
-
-    fn acts_on(&self, _track: usize) -> bool {
-        true
-    }
-
-    fn is_total(&self, tag: Tag) -> bool {
-        self.total[tag as usize]
     }
 }
 
 /// Finds all tags and the ways between them.
 struct Explorer<'a> {
     piles: usize,
-    rules: Rules,
+    starts: usize,
+    rules: Box<dyn Tags + Send + Sync>,
     limits: &'a Limits,
     keys: Vec<Key>,
     numbers: FxHashMap<Key, Tag>,
@@ -147,22 +194,23 @@ struct Explorer<'a> {
 }
 
 impl<'a> Explorer<'a> {
-    fn new(piles: usize, rules: Rules, limits: &'a Limits) -> Self {
-        let start = rules.start(piles);
+    fn new(piles: usize, rules: Box<dyn Tags + Send + Sync>, limits: &'a Limits) -> Self {
+        let keys = rules.starts();
         Self {
             piles,
+            starts: keys.len(),
             rules,
             limits,
-            numbers: FxHashMap::from_iter([(start.clone(), Moves::START)]),
-            keys: vec![start],
+            numbers: keys.iter().cloned().zip(0..).collect(),
+            keys,
             ways: vec![FxHashMap::default(); piles],
         }
     }
 
-    fn explore(mut self) -> Result<Moves, StopReason> {
+    fn explore(mut self, more_digits: usize) -> Result<Moves, StopReason> {
         let meter = self.limits.meter();
         let mut pulse = self.limits.pulse();
-        let mut open = vec![(0, Moves::START)];
+        let mut open: Vec<(usize, Tag)> = (0..self.starts as Tag).map(|tag| (0, tag)).collect();
         while let Some((track, tag)) = open.pop() {
             if track == self.piles {
                 open.push((0, tag));
@@ -189,7 +237,7 @@ impl<'a> Explorer<'a> {
             meter.take(64 + 8 * (both[0].len() + both[1].len() + self.piles) as u64)?;
             self.ways[track].insert(tag, both);
         }
-        Ok(self.table())
+        Ok(self.table(more_digits))
     }
 
     fn number(&mut self, key: Key) -> Result<Tag, StopReason> {
@@ -207,7 +255,8 @@ impl<'a> Explorer<'a> {
     }
 
     fn accepts(&self, tag: usize) -> bool {
-        tag == Moves::START as usize || self.rules.is_move(&self.keys[tag])
+        let key = &self.keys[tag];
+        self.rules.stays(key) || self.rules.is_move(key)
     }
 
     /// For each place in a letter, the tags that are
@@ -248,7 +297,7 @@ impl<'a> Explorer<'a> {
         tags.copied().collect()
     }
 
-    fn table(self) -> Moves {
+    fn table(self, more_digits: usize) -> Moves {
         let live = self.places(Quality::Live);
         let total = self.places(Quality::Total);
         let mut first = vec![0];
@@ -270,14 +319,14 @@ impl<'a> Explorer<'a> {
                 false => Vec::new(),
             })
             .collect();
+        let keys = self.keys.iter();
         Moves {
             piles: self.piles,
+            more_digits,
+            starts: self.starts,
             no_better,
-            moved: self
-                .keys
-                .iter()
-                .map(|key| self.rules.is_move(key))
-                .collect(),
+            moved: keys.clone().map(|key| self.rules.is_move(key)).collect(),
+            stays: keys.map(|key| self.rules.stays(key)).collect(),
             between: (0..self.keys.len() as Tag)
                 .map(|tag| self.ways[0].contains_key(&tag))
                 .collect(),

@@ -1,4 +1,4 @@
-//! What the transducer of moves remembers, for each kind of rule.
+//! What the transducer remembers of moves that take chips.
 //!
 //! * For each pile the difference of the prefixes of `p` and `p'`, up to a bound
 //!   from which it cannot come back (`2d - 1 >= d` for `d >= 1`), and for rules
@@ -10,16 +10,11 @@
 //!   whether `t` is taken from it and the carry `c` that is expected from the
 //!   digits to come: prefix of `p` = prefix of `p'` + prefix of `t` + `c`.
 
+use super::{Key, Tags};
 use faceoff_complex::{Complex, Face, Permutation};
 use faceoff_game::Take;
 use faceoff_game::piles::Sets;
 use faceoff_limits::StopReason;
-use smallvec::SmallVec;
-
-/// What is remembered: the difference of each pile, then the sum. If the same
-/// is taken from each: for each pile `0` (as in `p` so far), `1` or `2` (taken
-/// from, carry 0 or 1), then what is known of `t`, see [`Amount`].
-pub(super) type Key = SmallVec<[u32; 12]>;
 
 /// What is known of the amount `t` in the middle of a letter. Between letters
 /// only the prefix is.
@@ -54,9 +49,13 @@ impl Amount {
 /// The largest number in a rule that is handled.
 const MOST: u64 = 1 << 20;
 
-/// The rules of a game, ready to be asked.
-pub(super) struct Rules {
+/// What a move may take, ready to be asked. A key has the difference of each
+/// pile, then the sum. If the same is taken from each: for each pile `0` (as in
+/// `p` so far), `1` or `2` (taken from, carry 0 or 1), then what is known of `t`,
+/// see [`Amount`].
+pub(super) struct Taking {
     take: Take,
+    piles: usize,
     facets: Vec<Face>,
     /// The pile that is a heap of its own.
     heap: Option<usize>,
@@ -66,20 +65,21 @@ pub(super) struct Rules {
 /// negative.
 const SHIFT: i64 = 64;
 
-impl Rules {
+impl Taking {
     pub(super) fn new(complex: &Complex, take: Take, heap: bool) -> Result<Self, StopReason> {
         if take.each.settled_from().max(take.total.settled_from()) > MOST + 1 {
             return Err(StopReason::size("chips in a rule", MOST));
         }
         Ok(Self {
             take,
+            piles: complex.n() + usize::from(heap),
             facets: complex.facets().to_vec(),
             heap: heap.then_some(complex.n()),
         })
     }
 
-    pub(super) fn start(&self, piles: usize) -> Key {
-        SmallVec::from_elem(0, piles + 1)
+    fn start(&self) -> Key {
+        Key::from_elem(0, self.piles + 1)
     }
 
     /// May exactly these piles be lowered as far as faces go?
@@ -93,21 +93,6 @@ impl Rules {
     fn lowered(key: &Key) -> Face {
         let piles = key.len() - 1;
         (0..piles).filter(|&pile| key[pile] > 0).collect()
-    }
-
-    /// All tags after a digit of `p` and a guessed digit of `p'`.
-    pub(super) fn step(
-        &self,
-        key: &Key,
-        pile: usize,
-        digit: bool,
-        guess: bool,
-        out: &mut Vec<Key>,
-    ) {
-        match self.take.same && self.heap != Some(pile) {
-            true => self.step_same(key, pile, digit, guess, out),
-            false => out.extend(self.step_nim(key, pile, digit, guess)),
-        }
     }
 
     /// From which difference and which sum on nothing changes any more; 0 if
@@ -187,9 +172,21 @@ impl Rules {
             }
         }
     }
+}
 
-    /// Is this, between letters, a complete move?
-    pub(super) fn is_move(&self, key: &Key) -> bool {
+impl Tags for Taking {
+    fn starts(&self) -> Vec<Key> {
+        vec![self.start()]
+    }
+
+    fn step(&self, key: &Key, pile: usize, digit: bool, guess: bool, out: &mut Vec<Key>) {
+        match self.take.same && self.heap != Some(pile) {
+            true => self.step_same(key, pile, digit, guess, out),
+            false => out.extend(self.step_nim(key, pile, digit, guess)),
+        }
+    }
+
+    fn is_move(&self, key: &Key) -> bool {
         let piles = key.len() - 1;
         let lowered = Self::lowered(key);
         if lowered.is_empty() {
@@ -222,12 +219,14 @@ impl Rules {
         }
     }
 
-    /// The keys that are no better than this one.
-    ///
+    fn stays(&self, key: &Key) -> bool {
+        *key == self.start()
+    }
+
     /// For Nim these are the sets of lowered piles inside this one that are in
     /// no other facets: a pile that is lower already may go on like one that is
     /// not yet, and no facet is lost.
-    pub(super) fn no_better(&self, key: &Key) -> Vec<Key> {
+    fn no_better(&self, key: &Key) -> Vec<Key> {
         let lowered = Self::lowered(key);
         if self.take != Take::NIM || !self.may_lower(lowered) {
             return vec![key.clone()];
@@ -241,16 +240,16 @@ impl Rules {
             kept && (!smaller.is_empty() || lowered.is_empty() || self.heap.is_none())
         };
         let as_key = |smaller: Face| {
-            let mut key = self.start(key.len() - 1);
+            let mut key = self.start();
             smaller.iter().for_each(|pile| key[pile] = 1);
             key
         };
         lowered.subsets().filter(no_other).map(as_key).collect()
     }
 
-    /// The number that certificates give to a key: the differences as digits,
-    /// pile 0 last, and for rules about the total the sum in front.
-    pub(super) fn certified(&self, key: &Key) -> Option<u64> {
+    /// The differences as digits, pile 0 last, and for rules about the total the
+    /// sum in front.
+    fn certified(&self, key: &Key) -> Option<u64> {
         let piles = key.len() - 1;
         if self.take.same {
             return None;
@@ -263,12 +262,11 @@ impl Rules {
         })
     }
 
-    /// The key after a permutation of the piles of the complex.
-    pub(super) fn permuted(&self, key: &Key, permutation: &Permutation) -> Key {
+    fn permuted(&self, key: &Key, permutation: &Permutation) -> Option<Key> {
         let mut image = key.clone();
         for pile in 0..permutation.n() {
             image[permutation.image(pile)] = key[pile];
         }
-        image
+        Some(image)
     }
 }

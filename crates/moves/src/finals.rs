@@ -1,6 +1,6 @@
 //! The final positions: those without a move.
 
-use crate::moves::Moves;
+use crate::transducer::Moves;
 use faceoff_automata::{Dfa, Letter, Tag};
 use faceoff_limits::{Limits, StopReason};
 
@@ -18,5 +18,7 @@ pub fn final_positions(moves: &Moves, limits: &Limits) -> Result<Dfa, StopReason
         })
     };
     let is_final = |tags: &Vec<Tag>| !tags.iter().any(|&tag| moves.is_move(tag));
-    Dfa::from_fn(moves.piles(), vec![Moves::START], step, is_final, limits)
+    let zeros = 0..moves.more_digits();
+    let start = zeros.fold(vec![Moves::START], |tags, _| step(&tags, 0));
+    Dfa::from_fn(moves.piles(), start, step, is_final, limits)
 }
