@@ -1,6 +1,6 @@
 //! Certificates: written from a proof, opened again, checked.
 
-use crate::decide::{Proof, Question};
+use crate::decide::{Proof, Question, Verdict, decide};
 use crate::pairs::FINAL;
 use crate::tree;
 use faceoff_automata::{Dfa, Ref, Tag, Target};
@@ -54,6 +54,11 @@ pub fn certify(
     limits: &Limits,
 ) -> Result<Certificate, CertificateError> {
     let complex = question.complex;
+    let rule = match (rule_tree(question.rule), question.rule) {
+        (Some(rule), _) => rule,
+        (None, Rule::Take(take)) => return certify_as_formula(question, take, claim, limits),
+        (None, Rule::Steps(_)) => unreachable!("a formula is a tree"),
+    };
     let labels = complex.labels().iter().map(|l| l.as_str().to_owned());
     let vertices: Vec<String> = labels.collect();
     let refused = |why: Failure| CertificateError::Unsupported(why.to_string());
@@ -76,7 +81,7 @@ pub fn certify(
             faceoff_game::Play::Normal => Play::Normal,
             faceoff_game::Play::Misere => Play::Misere,
         },
-        rule: rule_tree(question.rule)?,
+        rule,
         weights: steps.map(|steps| steps.weights().to_vec()),
         moves: steps.map(|steps| automaton(steps.relation())),
         vertices,
@@ -94,6 +99,34 @@ pub fn certify(
         },
         promises: promises(question, proof, limits)?,
     })
+}
+
+/// The certificate of a game whose rule the checker does not know: about the same
+/// game as a formula, which is proved again.
+fn certify_as_formula(
+    question: &Question,
+    take: Take,
+    claim: Option<&Claim>,
+    limits: &Limits,
+) -> Result<Certificate, CertificateError> {
+    let unsupported = || {
+        let name = take.name();
+        CertificateError::Unsupported(format!("the checker does not know the rule of {name}"))
+    };
+    let step = take.as_step(question.complex).ok_or_else(unsupported)?;
+    let steps = Steps::new(&step, question.complex, limits).map_err(|why| match why {
+        NoGame::Stopped(reason) => CertificateError::Stopped(reason),
+        NoGame::NoWeights(_) => unsupported(),
+    })?;
+    let question = Question {
+        rule: Rule::Steps(&steps),
+        ..*question
+    };
+    match decide(&question, limits) {
+        Verdict::Proved(proof) => certify(&question, claim, &proof, limits),
+        Verdict::Unknown(reason) => Err(reason.into()),
+        Verdict::Refuted(wrong) => unreachable!("it was proved by its own rule: {wrong:?}"),
+    }
 }
 
 /// The automata of the sets that are closed up to symmetry, inner ones first.
@@ -214,14 +247,14 @@ const VARIANTS: [Variant; 6] = [
     ("total", Take::total),
 ];
 
-/// The rule as certificates spell it.
-fn rule_tree(rule: Rule) -> Result<Tree, CertificateError> {
+/// The rule as certificates spell it, if they do.
+fn rule_tree(rule: Rule) -> Option<Tree> {
     let rule = match rule {
         Rule::Take(take) => take,
-        Rule::Steps(steps) => return Ok(tree::of_step(steps.step())),
+        Rule::Steps(steps) => return Some(tree::of_step(steps.step())),
     };
     if rule == Take::NIM {
-        return Ok(Tree::of("nim", []));
+        return Some(Tree::of("nim", []));
     }
     let size = match rule.from {
         Sets::OfSize(k) => k,
@@ -231,13 +264,10 @@ fn rule_tree(rule: Rule) -> Result<Tree, CertificateError> {
         let variant = VARIANTS.iter().find(|(_, variant)| variant(number) == rule);
         if let Some((word, _)) = variant {
             let word = Tree::Word((*word).to_owned());
-            return Ok(Tree::of("nim", [word, Tree::Number(number)]));
+            return Some(Tree::of("nim", [word, Tree::Number(number)]));
         }
     }
-    Err(CertificateError::Unsupported(match rule {
-        Take::WYTHOFF => "the checker does not know Wythoff's rule".to_owned(),
-        _ => format!("the checker does not know the rule of {}", rule.name()),
-    }))
+    None
 }
 
 /// The game of a rule as certificates spell it.

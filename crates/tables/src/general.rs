@@ -1,5 +1,6 @@
 //! Tables of any game on piles in which a move only lowers piles: the rule
-//! variants of Nim on a complex, Wythoff's game.
+//! variants of Nim on a complex, Wythoff's game, formulas. Where a move may raise
+//! a pile, positions are solved by weight (`weighed`) and then looked up.
 //!
 //! Nothing is known of such a game but its options, so every position looks all
 //! of them up, and the whole table is in memory. A position depends on positions
@@ -11,34 +12,44 @@ use crate::gaps::GapWriter;
 use crate::relay::{Ended, Halt, Relay};
 use crate::shape::Shape;
 use crate::values::{ValueSlice, ValueWidth};
+use crate::weighed;
 use crate::zeros::ZeroSlice;
 use faceoff_game::piles::Piles;
-use faceoff_game::{Play, Ruleset};
+use faceoff_game::{PileGame, Play, Ruleset};
 use faceoff_limits::{Limits, Pulse};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A table of a game on piles to be computed from its options.
-pub struct GeneralTable<'a, R> {
-    rules: &'a R,
+pub struct GeneralTable<'a> {
+    rules: &'a PileGame,
     shape: Shape,
     width: ValueWidth,
 }
 
-impl<'a, R: Ruleset<Position = Piles> + Sync> GeneralTable<'a, R> {
+impl<'a> GeneralTable<'a> {
     /// The table of these rules in the box with these bounds, sliced along pile
     /// `slow` or else the first pile whose bound is above 0.
-    pub fn new(rules: &'a R, bounds: &[u32], slow: Option<usize>) -> Result<Self, TableError> {
-        let largest = bounds.iter().map(|&bound| u64::from(bound)).sum();
-        // Every move takes a chip, so no value is larger than the chips.
-        let Some(width) = ValueWidth::holding(largest) else {
-            return Err(TableError::TooManyCells);
-        };
+    pub fn new(
+        rules: &'a PileGame,
+        bounds: &[u32],
+        slow: Option<usize>,
+    ) -> Result<Self, TableError> {
         Ok(Self {
             rules,
             shape: Shape::new(bounds, slow)?,
-            width,
+            width: Self::width_in(rules, bounds)?,
         })
+    }
+
+    /// How values in a box are kept. Every move takes a chip, or makes the
+    /// position lighter, so no value is larger than the chips or the weight.
+    pub(crate) fn width_in(rules: &PileGame, bounds: &[u32]) -> Result<ValueWidth, TableError> {
+        let largest = match weighed::weights(rules) {
+            Some(weights) => weighed::weight(weights, bounds),
+            None => bounds.iter().map(|&bound| u64::from(bound)).sum(),
+        };
+        ValueWidth::holding(largest).ok_or(TableError::TooManyCells)
     }
 
     /// The box of positions.
@@ -115,6 +126,25 @@ impl<'a, R: Ruleset<Position = Piles> + Sync> GeneralTable<'a, R> {
     ) -> Result<(), TableError> {
         let slices = self.shape.slices() as usize;
         let cells = self.shape.slice_cells() as usize;
+        if let Some(weights) = weighed::weights(self.rules) {
+            let bounds = self.shape.bounds();
+            let solved = weighed::solve(self.rules, weights, bounds, combine, limits)?;
+            let mut position = vec![0; bounds.len()];
+            let mut first = 0;
+            for slice in done {
+                slice?;
+                first += 1;
+            }
+            for slice in first..slices {
+                let values = (0..cells).map(|cell| {
+                    self.shape.locate(slice as u32, cell as u64, &mut position);
+                    let piles: Piles = position.iter().map(|&pile| pile.into()).collect();
+                    solved[&piles]
+                });
+                sink(slice as u32, &values.collect::<Vec<u32>>())?;
+            }
+            return Ok(());
+        }
         limits.meter().take(4 * self.shape.cells())?;
         let table: Vec<Vec<AtomicU32>> = (0..slices)
             .map(|_| (0..cells).map(|_| AtomicU32::new(0)).collect())
@@ -172,13 +202,13 @@ impl<'a, R: Ruleset<Position = Piles> + Sync> GeneralTable<'a, R> {
 }
 
 /// Is called with the value of an option.
-type Visitor<'a> = &'a mut dyn FnMut(u32) -> ControlFlow<()>;
+pub(crate) type Visitor<'a> = &'a mut dyn FnMut(u32) -> ControlFlow<()>;
 
 /// Calls a visitor with the values of all options, in some order.
-type Options<'a> = &'a mut dyn FnMut(Visitor<'_>);
+pub(crate) type Options<'a> = &'a mut dyn FnMut(Visitor<'_>);
 
 /// Makes a value from those of the options.
-type Combine = fn(Options<'_>, &mut Vec<u64>) -> u32;
+pub(crate) type Combine = fn(Options<'_>, &mut Vec<u64>) -> u32;
 
 /// Takes a slice and its values.
 type Sink<'a> = &'a mut dyn FnMut(u32, &[u32]) -> Result<(), TableError>;
@@ -228,8 +258,8 @@ fn ends_or_reaches_zero(visit: Options<'_>, _: &mut Vec<u64>) -> u32 {
 }
 
 /// One thread.
-struct Worker<'a, R> {
-    table: &'a GeneralTable<'a, R>,
+struct Worker<'a> {
+    table: &'a GeneralTable<'a>,
     cells: &'a [Vec<AtomicU32>],
     relay: &'a Relay,
     pulse: Pulse<'a>,
@@ -242,7 +272,7 @@ struct Worker<'a, R> {
     seen: Vec<u64>,
 }
 
-impl<R: Ruleset<Position = Piles> + Sync> Worker<'_, R> {
+impl Worker<'_> {
     /// Do this thread's panels of a slice.
     fn work(&mut self, slice: usize) -> Result<(), Halt> {
         let relay = self.relay;
@@ -300,7 +330,7 @@ impl<R: Ruleset<Position = Piles> + Sync> Worker<'_, R> {
     }
 }
 
-impl<R> GeneralTable<'_, R> {
+impl GeneralTable<'_> {
     /// The value of an option, which must be lower.
     fn look_up(
         &self,

@@ -6,7 +6,8 @@ use crate::general::GeneralTable;
 use crate::misere::MisereTable;
 use crate::shape::Shape;
 use crate::symmetric::SymmetricZeroTable;
-use crate::values::{ValueTable, ValueWidth};
+use crate::values::ValueTable;
+use crate::weighed;
 use crate::zeros::ZeroTable;
 use faceoff_complex::Complex;
 use faceoff_game::{Game, PileGame, Play};
@@ -45,8 +46,8 @@ impl<'a> Job<'a> {
         slow: Option<usize>,
         values: bool,
     ) -> Result<Self, TableError> {
-        let piles = game.as_piles().filter(|piles| !piles.raises());
-        let Some(piles) = piles else {
+        let fits = |piles: &&PileGame| !piles.raises() || weighed::weights(piles).is_some();
+        let Some(piles) = game.as_piles().filter(fits) else {
             let problem = format!("there are no tables of '{game}': its moves do not lower piles");
             return Err(TableError::Unsupported(problem));
         };
@@ -57,9 +58,8 @@ impl<'a> Job<'a> {
                 bounds: bounds.len(),
             });
         }
-        let largest = bounds.iter().map(|&bound| u64::from(bound)).sum();
         let content = match values {
-            true => Content::Values(ValueWidth::holding(largest).ok_or(TableError::TooManyCells)?),
+            true => Content::Values(GeneralTable::width_in(piles, bounds)?),
             false => Content::Zeros,
         };
         let info = TableInfo {

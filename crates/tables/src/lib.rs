@@ -8,7 +8,8 @@
 //! | `nim on COMPLEX`, zero positions | [`ZeroTable`] | some ten words of work for each 32 or 64 positions | one word for each row of one slice |
 //! | the same in misère play | [`MisereTable`] | the same | the same |
 //! | `nim on COMPLEX`, values | [`ValueTable`] | the same for each position, times the words that hold a set of values | one set of values for each position of one slice |
-//! | rule variants, Wythoff's game | [`GeneralTable`] | every option of every position is looked up | four bytes for each position of the box |
+//! | rule variants, Wythoff's game, formulas | [`GeneralTable`] | every option of every position is looked up | four bytes for each position of the box |
+//! | formulas whose steps may raise a pile | the same | the same for all positions that weigh no more than the corner of the box | 200 bytes for each of these |
 //!
 //! [`Job`] picks the engine for a game, writes the result to a file and goes on
 //! with an interrupted run; [`mod@file`] has the kinds of files and reads them
@@ -56,6 +57,7 @@ mod sweep;
 mod symmetric;
 pub mod textbook;
 mod values;
+mod weighed;
 mod word;
 mod zeros;
 

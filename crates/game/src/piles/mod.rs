@@ -15,6 +15,7 @@
 
 mod rule;
 mod take;
+mod written;
 
 pub use rule::Rule;
 pub use take::{Amount, Sets, Take};
