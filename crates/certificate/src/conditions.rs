@@ -1,7 +1,7 @@
 //! The conditions of ES96 Theorem 2.1, for positions of every size; in misère
 //! play with the final positions, which are made from the rules.
 
-use crate::hash::{Map, Set, Watch};
+use crate::hash::{Map, Set, Watch, reach, sorted};
 use crate::machine::Machine;
 use crate::moves::{Moves, STAYS};
 use crate::symmetry::Action;
@@ -12,8 +12,11 @@ use std::hash::Hash;
 /// a p' that leads there, and p' differs from p by the tag.
 type Promise = (u32, u64);
 
+/// A set of them, in order.
+type Promises = Vec<Promise>;
+
 /// Sets of promises, by one of their promises.
-type Listed = Map<Promise, Vec<Vec<Promise>>>;
+type Listed = Map<Promise, Vec<Promises>>;
 
 /// What the conditions are about.
 pub(crate) struct Conditions<'a> {
@@ -22,8 +25,6 @@ pub(crate) struct Conditions<'a> {
     pub(crate) finals: Option<u32>,
     pub(crate) moves: &'a dyn Moves,
     pub(crate) watch: &'a Watch<'a>,
-    /// Tags that are no better than one, where that was asked before.
-    pub(crate) no_better: Map<u64, Vec<u64>>,
 }
 
 impl Conditions<'_> {
@@ -34,17 +35,13 @@ impl Conditions<'_> {
         let right = |&(from, to, tag): &(u32, u32, u64)| {
             !(set.accepts(from) && set.accepts(to) && moves.is_move(tag))
         };
-        let open = |(from, to, tag)| (set.next(from), set.next(to), tag);
-        self.everywhere((0, 0, 0), right, open, |&(from, to, tag), pile, after| {
-            for (digit, guess) in PAIRS {
-                if let Some(tag) = moves.step(tag, pile, digit, guess) {
-                    let from = set.digit(from, pile, digit);
-                    let to = set.digit(to, pile, guess);
-                    if !set.is_dead(from) && !set.is_dead(to) {
-                        after.push((from, to, tag));
-                    }
-                }
-            }
+        let open = |&(from, to, tag): &(u32, u32, u64)| (set.next(from), set.next(to), tag);
+        self.everywhere((0, 0, 0), right, open, |&(from, to, tag), pile| {
+            PAIRS.map(|(digit, guess)| {
+                let tag = moves.step(tag, pile, digit, guess)?;
+                let (from, to) = (set.digit(from, pile, digit), set.digit(to, pile, guess));
+                (!set.is_dead(from) && !set.is_dead(to)).then_some((from, to, tag))
+            })
         })
     }
 
@@ -53,69 +50,76 @@ impl Conditions<'_> {
     /// none of them stands for a move. And none of them is in the set.
     pub(crate) fn final_positions_are_outside(&self, end: u32) -> Result<bool> {
         let (set, moves) = (self.set, self.moves);
-        let right = |(state, end, tags): &(u32, u32, Vec<u64>)| {
+        type State = (u32, u32, Vec<u64>);
+        let right = |(state, end, tags): &State| {
             let is_final = !tags.iter().any(|&tag| moves.is_move(tag));
             set.accepts(*end) == is_final && !(is_final && set.accepts(*state))
         };
-        let open = |(state, end, tags)| (set.next(state), set.next(end), tags);
-        let after = |tags: &[u64], pile: usize, digit: bool| {
-            let ways = |&tag: &u64| [false, true].map(|guess| moves.step(tag, pile, digit, guess));
-            let mut tags: Vec<u64> = tags.iter().flat_map(ways).flatten().collect();
-            tags.sort_unstable();
-            tags.dedup();
-            tags
+        let open = |(state, end, tags): &State| (set.next(*state), set.next(*end), tags.clone());
+        let after = |(state, end, tags): &State, pile: usize, digit: bool| {
+            let ways = |&tag: &u64| DIGITS.map(|guess| moves.step(tag, pile, digit, guess));
+            let tags = sorted(tags.iter().flat_map(ways).flatten().collect());
+            let next = |at: u32| set.digit(at, pile, digit);
+            (next(*state), next(*end), tags)
         };
-        let zeros =
-            |tags: Vec<u64>| Ok((0..moves.piles()).fold(tags, |tags, v| after(&tags, v, false)));
-        self.everywhere(
-            (0, end, self.after_zeros(vec![0], zeros)?),
-            right,
-            open,
-            |(state, end, tags), pile, found| {
-                for digit in [false, true] {
-                    let next = |at: u32| set.digit(at, pile, digit);
-                    found.push((next(*state), next(*end), after(tags, pile, digit)));
-                }
-            },
-        )
+        let start = self.after_zeros((0, end, vec![0]), open, after)?;
+        self.everywhere(start, right, open, |at, pile| {
+            DIGITS.map(|digit| Some(after(at, pile, digit)))
+        })
     }
 
     /// Is everything right that can be reached between letters? `open` begins a
-    /// letter, `digit` goes on with the digits of a pile.
-    fn everywhere<S: Clone + Eq + Hash>(
+    /// letter, `digits` goes on with the digits of a pile.
+    fn everywhere<S: Clone + Eq + Hash, const N: usize>(
         &self,
         start: S,
         right: impl Fn(&S) -> bool,
-        open: impl Fn(S) -> S,
-        digit: impl Fn(&S, usize, &mut Vec<S>),
+        open: impl Fn(&S) -> S,
+        digits: impl Fn(&S, usize) -> [Option<S>; N],
     ) -> Result<bool> {
-        let mut seen = Set::from_iter([start.clone()]);
-        let (mut waiting, mut found) = (vec![start], Vec::new());
-        while let Some(at) = waiting.pop() {
-            if !right(&at) {
-                return Ok(false);
+        let all = reach([start], |at, found| {
+            self.watch.grow(50);
+            found.extend(self.after_a_letter(open(at), &digits)?);
+            Ok(right(at))
+        })?;
+        Ok(all.is_some())
+    }
+
+    /// What there is after each letter, each once.
+    fn after_a_letter<S: Eq + Hash, const N: usize>(
+        &self,
+        opened: S,
+        digits: impl Fn(&S, usize) -> [Option<S>; N],
+    ) -> Result<Set<S>> {
+        let mut inside = Set::from_iter([opened]);
+        for pile in 0..self.moves.piles() {
+            let mut after = Set::default();
+            for at in &inside {
+                self.watch.step()?;
+                after.extend(digits(at, pile).into_iter().flatten());
             }
-            let mut inside = Set::from_iter([open(at)]);
-            for pile in 0..self.moves.piles() {
-                let mut after = Set::default();
-                for at in &inside {
-                    self.watch.step()?;
-                    digit(at, pile, &mut found);
-                    after.extend(found.drain(..));
-                }
-                inside = after;
-            }
-            for at in inside
-                .into_iter()
-                .filter(|at| !seen.contains(at))
-                .collect::<Vec<S>>()
-            {
-                self.watch.grow(50);
-                seen.insert(at.clone());
-                waiting.push(at);
-            }
+            inside = after;
         }
-        Ok(true)
+        Ok(inside)
+    }
+
+    /// What there is at the start, after as many zeros in front of p as bring
+    /// something new: p' may have more digits than p.
+    fn after_zeros<S: PartialEq>(
+        &self,
+        mut start: S,
+        open: impl Fn(&S) -> S,
+        digit: impl Fn(&S, usize, bool) -> S,
+    ) -> Result<S> {
+        loop {
+            self.watch.step()?;
+            let piles = 0..self.moves.piles();
+            let next = piles.fold(open(&start), |at, pile| digit(&at, pile, false));
+            if next == start {
+                return Ok(start);
+            }
+            start = next;
+        }
     }
 
     /// (II) Every position is in the set or has a move into it.
@@ -128,37 +132,37 @@ impl Conditions<'_> {
     /// promise that is kept. In misère play a promise may also be that p is
     /// final: p itself is on its way to an accepting state from `finals` on.
     pub(crate) fn every_promise_is_kept(
-        &mut self,
+        &self,
         sets: &[Vec<u64>],
         actions: &[Action],
     ) -> Result<bool> {
-        let sets: Result<Vec<Vec<Promise>>> = sets.iter().map(|set| self.promises(set)).collect();
+        let sets: Result<Vec<Promises>> = sets.iter().map(|set| self.promises(set)).collect();
         let sets = sets?;
         let listed = self.listed(&sets, actions)?;
-        let mut known = Set::default();
-        let ends = [0].into_iter().chain(self.finals).map(|end| (end, STAYS));
+        let mut no_better = Map::default();
+        let mut holds_one = |set: &Promises| self.holds_one(set, &listed, &mut no_better);
         let begin = |&(state, tag): &Promise| (self.set.next(state), tag);
-        let zeros = |set: Vec<Promise>| {
-            let set = set.iter().map(begin).collect();
-            (0..self.moves.piles())
-                .try_fold(set, |set: Vec<_>, v| self.after_a_digit(&set, v, false))
-        };
-        let start = self.after_zeros([(0, 0)].into_iter().chain(ends).collect(), zeros)?;
-        if !self.holds_one(&start, &listed) {
+        let open = |set: &Promises| set.iter().map(begin).collect::<Promises>();
+        let after = |set: &Promises, pile, digit| self.after_a_digit(set, pile, digit);
+        let ends = [0].into_iter().chain(self.finals).map(|end| (end, STAYS));
+        let start = [(0, 0)].into_iter().chain(ends).collect();
+        if !holds_one(&self.after_zeros(start, open, after)?) {
             return Ok(false);
         }
+        let is_kept = |&(state, tag): &Promise| {
+            self.set.accepts(state) && (self.moves.stays(tag) || self.moves.is_move(tag))
+        };
+        let mut known = Set::default();
         for set in &sets {
-            let is_kept = |&(state, tag): &Promise| {
-                self.set.accepts(state) && (self.moves.stays(tag) || self.moves.is_move(tag))
-            };
             if !set.iter().any(is_kept) {
                 return Ok(false);
             }
-            for after in self.after_a_letter(set)? {
+            let digits = |set: &Promises, pile| DIGITS.map(|digit| Some(after(set, pile, digit)));
+            for after in self.after_a_letter(open(set), digits)? {
                 if known.contains(&after) {
                     continue;
                 }
-                if !self.holds_one(&after, &listed) {
+                if !holds_one(&after) {
                     return Ok(false);
                 }
                 self.watch.grow(40 + 16 * after.len() as u64);
@@ -168,37 +172,18 @@ impl Conditions<'_> {
         Ok(true)
     }
 
-    /// What there is at the start, after as many zeros in front of p as bring
-    /// something new: p' may have more digits than p.
-    fn after_zeros<T: PartialEq + Clone>(
-        &self,
-        mut start: Vec<T>,
-        zeros: impl Fn(Vec<T>) -> Result<Vec<T>>,
-    ) -> Result<Vec<T>> {
-        loop {
-            self.watch.step()?;
-            let next = zeros(start.clone())?;
-            if next == start {
-                return Ok(start);
-            }
-            start = next;
-        }
-    }
-
     /// A set as it is listed: states and tags in turn, ascending.
-    fn promises(&self, flat: &[u64]) -> Result<Vec<Promise>> {
-        let pairs = flat.chunks_exact(2);
-        let right = pairs.remainder().is_empty()
-            && pairs.clone().is_sorted_by(|a, b| a < b)
-            && pairs
-                .clone()
-                .all(|pair| pair[0] < self.set.states() as u64 && self.moves.is_tag(pair[1]));
+    fn promises(&self, flat: &[u64]) -> Result<Promises> {
+        let (pairs, states) = (flat.chunks_exact(2), self.set.states() as u64);
+        let in_order = pairs.remainder().is_empty() && pairs.clone().is_sorted_by(|a, b| a < b);
+        let is_promise = |pair: &[u64]| pair[0] < states && self.moves.is_tag(pair[1]);
+        let right = in_order && pairs.clone().all(is_promise);
         ensure(right, "a set of promises is not well formed")?;
         Ok(pairs.map(|pair| (pair[0] as u32, pair[1])).collect())
     }
 
     /// All images of the listed sets, by a promise of theirs that few have.
-    fn listed(&self, sets: &[Vec<Promise>], actions: &[Action]) -> Result<Listed> {
+    fn listed(&self, sets: &[Promises], actions: &[Action]) -> Result<Listed> {
         let mut images = Set::default();
         let mut count: Map<Promise, usize> = Map::default();
         for set in sets {
@@ -208,7 +193,7 @@ impl Conditions<'_> {
                     let tag = self.moves.permuted(tag, &action.piles);
                     (action.states[state as usize], tag)
                 };
-                let mut image: Vec<Promise> = set.iter().map(moved).collect();
+                let mut image: Promises = set.iter().map(moved).collect();
                 image.sort_unstable();
                 for promise in &image {
                     *count.entry(*promise).or_default() += 1;
@@ -226,41 +211,29 @@ impl Conditions<'_> {
         Ok(listed)
     }
 
-    /// Does a set hold a listed one, up to better tags?
-    fn holds_one(&mut self, set: &[Promise], listed: &Listed) -> bool {
+    /// Does a set hold a listed one, up to better tags? Tags that are no better
+    /// than one are remembered.
+    fn holds_one(
+        &self,
+        set: &[Promise],
+        listed: &Listed,
+        no_better: &mut Map<u64, Vec<u64>>,
+    ) -> bool {
         let mut all = Vec::with_capacity(2 * set.len());
         for &(state, tag) in set {
-            let known = self.no_better.entry(tag);
+            let known = no_better.entry(tag);
             let tags = known.or_insert_with(|| self.moves.no_better(tag));
             all.extend(tags.iter().map(|&tag| (state, tag)));
         }
-        all.sort_unstable();
-        all.dedup();
+        let all = sorted(all);
         let mut candidates = all.iter().filter_map(|promise| listed.get(promise));
         candidates.any(|sets| sets.iter().any(|listed| is_subset(listed, &all)))
     }
 
-    /// The sets of promises after each letter of p, each once.
-    fn after_a_letter(&self, set: &[Promise]) -> Result<Set<Vec<Promise>>> {
-        let begin = |&(state, tag): &Promise| (self.set.next(state), tag);
-        let mut sets = Set::from_iter([set.iter().map(begin).collect::<Vec<Promise>>()]);
-        for pile in 0..self.moves.piles() {
-            let mut after = Set::default();
-            for set in &sets {
-                for digit in [false, true] {
-                    after.insert(self.after_a_digit(set, pile, digit)?);
-                }
-            }
-            sets = after;
-        }
-        Ok(sets)
-    }
-
-    fn after_a_digit(&self, set: &[Promise], pile: usize, digit: bool) -> Result<Vec<Promise>> {
-        self.watch.step()?;
+    fn after_a_digit(&self, set: &[Promise], pile: usize, digit: bool) -> Promises {
         let mut after = Vec::with_capacity(2 * set.len());
         for &(at, tag) in set {
-            for guess in [false, true] {
+            for guess in DIGITS {
                 let to = self.set.digit(at, pile, guess);
                 if let Some(tag) = self.moves.step(tag, pile, digit, guess)
                     && !self.set.is_dead(to)
@@ -269,9 +242,7 @@ impl Conditions<'_> {
                 }
             }
         }
-        after.sort_unstable();
-        after.dedup();
-        Ok(after)
+        sorted(after)
     }
 }
 
@@ -282,5 +253,6 @@ fn is_subset(small: &[Promise], large: &[Promise]) -> bool {
     small.iter().all(find)
 }
 
+const DIGITS: [bool; 2] = [false, true];
 /// A digit of p and one of p'.
 const PAIRS: [(bool, bool); 4] = [(false, false), (false, true), (true, false), (true, true)];

@@ -4,7 +4,7 @@
 //! naturals; names and labels hold nothing that looks like something else.
 
 use crate::tree::Tree;
-use crate::{Failure, Result, ensure};
+use crate::{Failure, Result, ensure, wrong};
 use serde::{Deserialize, Serialize};
 
 /// What the `format` field says, and the version that this crate reads and
@@ -97,6 +97,12 @@ pub struct Automaton {
     pub nodes: Vec<[u32; 3]>,
 }
 
+/// Why version 1 is not read.
+const VERSION_1: &str = "this is a certificate of version 1, which could be read in two ways: make \
+    it again with 'faceoff prove … --out FILE' or 'faceoff discover … --out FILE'";
+
+const NO_HEADER: &str = "it has no 'format' and 'version' of a certificate";
+
 /// What every version has.
 #[derive(Deserialize)]
 struct Header {
@@ -111,32 +117,24 @@ impl Certificate {
     /// [`Failure::Unreadable`] if it is no certificate of this version,
     /// [`Failure::Wrong`] if it is one, but not as the format says.
     pub fn from_json(text: &str) -> Result<Self> {
-        let unreadable = |why: String| Err(Failure::Unreadable(why));
         if text.len() > MAX_BYTES {
-            return unreadable(format!("a certificate has at most {MAX_BYTES} bytes"));
+            let why = format!("a certificate has at most {MAX_BYTES} bytes");
+            return Err(Failure::Unreadable(why));
         }
-        match Header::deserialize(&mut serde_json::Deserializer::from_str(text)) {
-            Ok(header) if header.format != FORMAT.0 => {
-                return unreadable(format!("its format is not '{}'", FORMAT.0));
-            }
-            Ok(header) if header.version == 1 => {
-                return unreadable(
-                    "this is a certificate of version 1, which could be read in two ways: make it \
-                     again with 'faceoff prove … --out FILE' or 'faceoff discover … --out FILE'"
-                        .to_owned(),
-                );
-            }
-            Ok(header) if header.version != FORMAT.1 => {
-                return unreadable(format!("version {} is not known here", header.version));
-            }
-            Err(error) if error.is_data() => {
-                return unreadable("it has no 'format' and 'version' of a certificate".to_owned());
-            }
-            Err(error) => return unreadable(format!("this is not JSON: {}", plain(&error))),
-            Ok(_) => {}
-        }
-        let wrong = |error: serde_json::Error| Failure::Wrong(plain(&error));
-        let certificate: Self = serde_json::from_str(text).map_err(wrong)?;
+        let why = match Header::deserialize(&mut serde_json::Deserializer::from_str(text)) {
+            Ok(header) if header.format != FORMAT.0 => format!("its format is not '{}'", FORMAT.0),
+            Ok(header) if header.version == FORMAT.1 => return Self::read(text),
+            Ok(header) if header.version == 1 => VERSION_1.to_owned(),
+            Ok(header) => format!("version {} is not known here", header.version),
+            Err(error) if error.is_data() => NO_HEADER.to_owned(),
+            Err(error) => format!("this is not JSON: {}", plain(&error)),
+        };
+        Err(Failure::Unreadable(why))
+    }
+
+    fn read(text: &str) -> Result<Self> {
+        let certificate = serde_json::from_str(text);
+        let certificate: Self = certificate.map_err(|error| wrong(plain(&error)))?;
         certificate.vertices.iter().try_for_each(|l| label(l))?;
         Ok(certificate)
     }
@@ -152,11 +150,8 @@ impl Certificate {
 
 /// A message about a file that may hold anything, safe to print.
 fn plain(error: &serde_json::Error) -> String {
-    error
-        .to_string()
-        .escape_default()
-        .to_string()
-        .replace("\\\"", "\"")
+    let text = error.to_string().escape_default().to_string();
+    text.replace("\\\"", "\"")
 }
 
 /// Can this be printed as the name of a vertex, and be taken for no other?
@@ -166,11 +161,7 @@ pub fn label(text: &str) -> Result<()> {
         matches!(c, ' '..='~') || (c.is_alphabetic() && matches!(c, 'À'..='ɏ' | 'Α'..='ώ'))
     };
     let fits = (1..=MAX_LABEL).contains(&text.chars().count()) && text.trim() == text;
-    ensure(
-        fits && text.chars().all(allowed),
-        &format!(
-            "'{}' cannot be the label of a vertex",
-            text.escape_default()
-        ),
-    )
+    let shown = text.escape_default();
+    let otherwise = format!("'{shown}' cannot be the label of a vertex");
+    ensure(fits && text.chars().all(allowed), &otherwise)
 }

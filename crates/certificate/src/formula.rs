@@ -42,17 +42,6 @@ impl Signal {
             Self::Bits(_, items) => items.iter().fold(0, |all, item| all | item.variables()),
         }
     }
-
-    fn renamed(&self, names: &dyn Fn(u32) -> u32) -> Self {
-        match self {
-            Self::Variable(variable) => Self::Variable(names(*variable)),
-            Self::Bits(operation, items) => {
-                let mut items: Vec<Self> = items.iter().map(|item| item.renamed(names)).collect();
-                items.sort();
-                Self::Bits(*operation, items)
-            }
-        }
-    }
 }
 
 /// Which of less, equal, greater a comparison allows.
@@ -108,28 +97,6 @@ impl Core {
             _ => 0,
         }
     }
-
-    /// With other names of the variables; bound ones keep theirs.
-    pub(crate) fn renamed(&self, names: &dyn Fn(u32) -> u32) -> Self {
-        match self {
-            Self::Linear(sum, constant, allowed) => {
-                let sum = sum.iter().map(|(s, factor)| (s.renamed(names), *factor));
-                Self::Linear(sum.collect(), *constant, *allowed)
-            }
-            Self::Columns(signals, columns) => {
-                let signals = signals.iter().map(|signal| signal.renamed(names));
-                Self::Columns(signals.collect(), columns.clone())
-            }
-            Self::Member(part, tracks) => {
-                Self::Member(*part, tracks.iter().map(|&track| names(track)).collect())
-            }
-            Self::Not(inner) => inner.renamed(names).not(),
-            Self::Join(all, parts) => {
-                Self::Join(*all, parts.iter().map(|p| p.renamed(names)).collect())
-            }
-            Self::Exists(bound, body) => Self::Exists(*bound, Box::new(body.renamed(names))),
-        }
-    }
 }
 
 /// A linear combination of signals plus a constant; or the minimum (if true) or
@@ -157,10 +124,7 @@ impl Term {
     /// The signal, if it is nothing else.
     pub(crate) fn as_signal(&self) -> Option<&Signal> {
         match self {
-            Self::Linear(sum, 0) => match sum.first_key_value() {
-                Some((signal, 1)) if sum.len() == 1 => Some(signal),
-                _ => None,
-            },
+            Self::Linear(sum, 0) if sum.len() == 1 => sum.keys().find(|signal| sum[signal] == 1),
             _ => None,
         }
     }
@@ -177,14 +141,10 @@ impl Term {
     /// negative multiple of a minimum is a maximum. All numbers stay far from
     /// overflow.
     pub(crate) fn plus(self, factor: i64, other: &Self) -> Result<Self> {
-        ensure(
-            self.cases().saturating_mul(other.cases()) <= MAX_CASES,
-            "too many minima and maxima in one comparison",
-        )?;
-        ensure(
-            factor.abs() <= MAX_NUMBER,
-            "the numbers of the claim are too large",
-        )?;
+        let few = self.cases().saturating_mul(other.cases()) <= MAX_CASES;
+        ensure(few, "too many minima and maxima in one comparison")?;
+        let small = |right| ensure(right, "the numbers of the claim are too large");
+        small(factor.abs() <= MAX_NUMBER)?;
         Ok(match (self, other) {
             (Self::Extreme(is_min, items), _) => {
                 let items = items.into_iter().map(|item| item.plus(factor, other));
@@ -201,33 +161,25 @@ impl Term {
                 sum.retain(|_, coefficient| *coefficient != 0);
                 let constant = constant + factor * number;
                 let numbers = sum.values().map(|coefficient| coefficient.abs());
-                ensure(
-                    constant.abs() + numbers.sum::<i64>() <= 4 * MAX_NUMBER,
-                    "the numbers of the claim are too large",
-                )?;
+                small(constant.abs() + numbers.sum::<i64>() <= 4 * MAX_NUMBER)?;
                 Self::Linear(sum, constant)
             }
         })
     }
 
-    /// The comparison with zero. A minimum is at most a bound if one of its
-    /// items is, and at least a bound if all are.
+    /// The comparison with zero. To be equal is to be neither less nor greater; a
+    /// minimum is at most a bound if one of its items is, and at least a bound if
+    /// all are.
     pub(crate) fn compared(self, allowed: Allowed) -> Core {
         match (self, allowed) {
             (Self::Linear(sum, constant), _) => Core::Linear(sum, constant, allowed),
-            (term, [false, true, false]) => Core::all(
-                [[true, true, false], [false, true, true]].map(|half| term.clone().compared(half)),
-            ),
-            (term, [true, false, true]) => Core::some(
-                [[true, false, false], [false, false, true]]
-                    .map(|half| term.clone().compared(half)),
-            ),
+            (term, [less, equal, greater]) if less == greater => {
+                let halves = [[true, equal, false], [false, equal, true]];
+                Core::Join(equal, halves.map(|half| term.clone().compared(half)).into())
+            }
             (Self::Extreme(is_min, items), _) => {
                 let parts = items.into_iter().map(|item| item.compared(allowed));
-                match is_min == allowed[0] {
-                    true => Core::some(parts),
-                    false => Core::all(parts),
-                }
+                Core::Join(is_min != allowed[0], parts.collect())
             }
         }
     }

@@ -1,9 +1,10 @@
-//! Quick hash tables, and an eye on time and memory.
+//! Quick hash tables, a walk through all that can be reached, and an eye on time
+//! and memory.
 
 use crate::{Failure, Result};
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 /// Multiplies and rotates, word by word. Keys are stored and compared in full,
 /// so that a bad hash costs time and nothing else.
@@ -38,6 +39,31 @@ impl Hasher for Quick {
 
 pub(crate) type Map<K, V> = HashMap<K, V, BuildHasherDefault<Quick>>;
 pub(crate) type Set<K> = HashSet<K, BuildHasherDefault<Quick>>;
+
+/// All that can be reached from some, each once. `visit` says whether one of them
+/// is right, and adds those that follow it; if one is not, there is no answer.
+pub(crate) fn reach<T: Clone + Eq + Hash>(
+    starts: impl IntoIterator<Item = T>,
+    mut visit: impl FnMut(&T, &mut Vec<T>) -> Result<bool>,
+) -> Result<Option<Set<T>>> {
+    let mut waiting: Vec<T> = starts.into_iter().collect();
+    let (mut seen, mut found) = (Set::from_iter(waiting.iter().cloned()), Vec::new());
+    while let Some(at) = waiting.pop() {
+        if !visit(&at, &mut found)? {
+            return Ok(None);
+        }
+        let new = |at: &T| !seen.contains(at) && seen.insert(at.clone());
+        waiting.extend(found.drain(..).filter(new));
+    }
+    Ok(Some(seen))
+}
+
+/// In order, and each once.
+pub(crate) fn sorted<T: Ord>(mut items: Vec<T>) -> Vec<T> {
+    items.sort_unstable();
+    items.dedup();
+    items
+}
 
 /// Counts steps and bytes, and now and then asks whether to go on.
 pub(crate) struct Watch<'a> {

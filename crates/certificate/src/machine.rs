@@ -35,10 +35,8 @@ impl Machine {
         let formed = machine.nodes.iter().enumerate().all(ordered)
             && machine.next.iter().all(|&at| (at as usize) < references);
         ensure(states > 0 && formed, "the automaton is not well formed")?;
-        ensure(
-            machine.follow(0, 0) == 0,
-            "a zero in front of a word changes it",
-        )?;
+        let stays = machine.follow(0, 0) == 0;
+        ensure(stays, "a zero in front of a word changes it")?;
         Ok(machine)
     }
 

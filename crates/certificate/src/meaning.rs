@@ -11,8 +11,8 @@
 //! operation on digits is a new variable, equal to it, which the comparison at
 //! hand binds: if the sum is negative, there is none.
 
-use crate::formula::{Core, EQUAL, Operation, Signal, Term};
-use crate::symmetry::Symmetries;
+use crate::formula::{Allowed, Core, EQUAL, Operation, Signal, Term};
+use crate::symmetry::Complex;
 use crate::tree::Tree;
 use crate::{Result, ensure};
 use std::collections::{BTreeSet, HashMap};
@@ -22,66 +22,38 @@ const MAX_VARIABLES: u32 = 60;
 /// The largest number of different images under the automorphisms.
 const MAX_IMAGES: usize = 5000;
 
-/// What a claim means.
-pub(crate) struct Meaning {
-    /// The formula of the claim. A set that it closes under symmetry is named
-    /// by the number of its part.
-    pub(crate) claim: Core,
-    /// The formulas of these sets, each of which may name those before it.
-    pub(crate) parts: Vec<Core>,
-}
-
 /// The meaning of a claim about the piles of a complex; with `is_value` it
-/// says which value they have, as the variable after the piles.
-pub(crate) fn meaning(claim: &Tree, symmetries: &Symmetries, is_value: bool) -> Result<Meaning> {
-    let fresh = (symmetries.vertices() + usize::from(is_value)) as u32;
-    let mut names = Names::new(symmetries, fresh, is_value);
-    Ok(Meaning {
-        claim: match is_value {
-            true => names.value(claim)?,
-            false => names.set(claim)?,
-        },
-        parts: names.parts,
-    })
+/// says which value they have, as the variable after the piles. A set that it
+/// closes under symmetry is named by a number: after the formula of the claim
+/// come those of these sets, each of which may name those before it.
+pub(crate) fn meaning(
+    claim: &Tree,
+    complex: &Complex<'_>,
+    is_value: bool,
+) -> Result<(Core, Vec<Core>)> {
+    let mut names = Names::new(complex, complex.vertices + usize::from(is_value), is_value);
+    let formula = match is_value {
+        true => names.value(claim)?,
+        false => names.set(claim)?,
+    };
+    Ok((formula, names.parts))
 }
 
-/// The meaning of a step from the piles of one list to those of the other: the
-/// formula, and that the piles that change form a face. Pile i before the step is
-/// variable 2i, after it 2i + 1.
-pub(crate) fn steps<'a>(
-    piles: [&'a Tree; 2],
-    formula: &'a Tree,
-    facets: &[u64],
-    symmetries: &'a Symmetries,
-) -> Result<Core> {
-    let n = symmetries.vertices() as u32;
-    let mut names = Names::new(symmetries, 2 * n, true);
+/// The formula of a step from the piles of one list to those of the other: pile i
+/// before the step is variable 2i, after it 2i + 1.
+pub(crate) fn step(piles: [&Tree; 2], formula: &Tree, complex: &Complex<'_>) -> Result<Core> {
+    let mut names = Names::new(complex, 2 * complex.vertices, true);
     for (after, piles) in (0..).zip(piles) {
-        let piles = piles.items()?;
-        ensure(
-            piles.len() == n as usize,
-            "a step has another number of piles",
-        )?;
-        for (pile, variable) in (0..).zip(piles) {
-            let known = names.free.insert(name(variable.word()?)?, 2 * pile + after);
-            ensure(
-                known.is_none(),
-                "the piles of a step are different variables",
-            )?;
-        }
+        let right = piles.items()?.len() == complex.vertices;
+        ensure(right, "a step has another number of piles")?;
+        let otherwise = "the piles of a step are different variables";
+        names.name_piles(piles, |pile| 2 * pile + after, otherwise)?;
     }
-    let formula = names.formula(formula)?;
-    let same = |v: u32| {
-        let both = [(2 * v, 1), (2 * v + 1, -1)].map(|(v, factor)| (Signal::Variable(v), factor));
-        Core::Linear(both.into(), 0, EQUAL)
-    };
-    let within = |facet: &u64| Core::all((0..n).filter(|v| facet >> v & 1 == 0).map(same));
-    Ok(Core::all([formula, Core::some(facets.iter().map(within))]))
+    names.formula(formula)
 }
 
 struct Names<'a> {
-    piles: usize,
-    symmetries: &'a Symmetries,
+    complex: &'a Complex<'a>,
     /// The next number for a new variable.
     fresh: u32,
     /// Are all variables piles, but for bound ones?
@@ -94,11 +66,10 @@ struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    fn new(symmetries: &'a Symmetries, fresh: u32, only_piles: bool) -> Self {
+    fn new(complex: &'a Complex<'a>, fresh: usize, only_piles: bool) -> Self {
         Self {
-            piles: symmetries.vertices(),
-            symmetries,
-            fresh,
+            complex,
+            fresh: fresh as u32,
             only_piles,
             free: HashMap::new(),
             bound: Vec::new(),
@@ -108,12 +79,26 @@ impl<'a> Names<'a> {
     }
 
     fn new_variable(&mut self) -> Result<u32> {
-        ensure(
-            self.fresh < MAX_VARIABLES,
-            "the claim has too many variables",
-        )?;
+        let few = self.fresh < MAX_VARIABLES;
+        ensure(few, "the claim has too many variables")?;
         self.fresh += 1;
         Ok(self.fresh - 1)
+    }
+
+    /// The piles are these variables, one for each vertex, all different.
+    fn name_piles(
+        &mut self,
+        piles: &'a Tree,
+        number: impl Fn(u32) -> u32,
+        otherwise: &str,
+    ) -> Result<()> {
+        let piles = piles.items()?;
+        for (pile, variable) in (0..).zip(piles) {
+            let known = self.free.insert(name(variable.word()?)?, number(pile));
+            let right = known.is_none() && piles.len() == self.complex.vertices;
+            ensure(right, otherwise)?;
+        }
+        Ok(())
     }
 
     /// There are values for the variables of the facts such that the facts and
@@ -136,38 +121,23 @@ impl<'a> Names<'a> {
                 let inner = self.set(inner)?;
                 self.parts.push(inner);
                 let part = self.parts.len() as u32 - 1;
-                self.images(Core::Member(part, (0..self.piles as u32).collect()))
+                let images = self.complex.automorphisms(MAX_IMAGES + 1)?;
+                let otherwise = "the claim has too many images under the automorphisms";
+                ensure(images.len() <= MAX_IMAGES, otherwise)?;
+                let tracks = |image: Vec<usize>| image.into_iter().map(|v| v as u32).collect();
+                let images = images.into_iter().map(tracks);
+                Ok(Core::some(images.map(|tracks| Core::Member(part, tracks))))
             }
-            ("set", [entries]) => self.builder(entries.items()?, None),
-            ("set", [entries, condition]) => self.builder(entries.items()?, Some(condition)),
+            ("set", [entries, condition @ ..]) if condition.len() <= 1 => {
+                self.builder(entries.items()?, condition)
+            }
             _ => set.misplaced(),
         }
     }
 
-    /// The union of all images under the automorphisms.
-    fn images(&mut self, set: Core) -> Result<Core> {
-        let (mut images, mut open) = (BTreeSet::from([set.clone()]), vec![set]);
-        while let Some(set) = open.pop() {
-            for generator in self.symmetries.generators() {
-                let moved = |v: u32| generator.get(v as usize).map_or(v, |&image| image as u32);
-                let image = set.renamed(&moved);
-                if images.insert(image.clone()) {
-                    open.push(image);
-                }
-            }
-            ensure(
-                images.len() <= MAX_IMAGES,
-                "the claim has too many images under the automorphisms",
-            )?;
-        }
-        Ok(Core::some(images))
-    }
-
-    fn builder(&mut self, entries: &'a [Tree], condition: Option<&'a Tree>) -> Result<Core> {
-        ensure(
-            entries.len() == self.piles,
-            "the claim has another number of piles",
-        )?;
+    fn builder(&mut self, entries: &'a [Tree], condition: &'a [Tree]) -> Result<Core> {
+        let right = entries.len() == self.complex.vertices;
+        ensure(right, "the claim has another number of piles")?;
         self.free.clear();
         let (first, mut parts) = (self.fresh, Vec::new());
         for (pile, entry) in (0..).zip(entries) {
@@ -178,9 +148,7 @@ impl<'a> Names<'a> {
                 _ => parts.push(self.equation(pile, entry)?),
             }
         }
-        if let Some(condition) = condition {
-            parts.push(self.formula(condition)?);
-        }
+        parts.extend(self.formulas(condition)?);
         let others = self.free.values().copied().filter(|v| *v >= first);
         let others: BTreeSet<u32> = others.collect();
         Ok(Core::all(parts).exists(others))
@@ -188,8 +156,7 @@ impl<'a> Names<'a> {
 
     /// A variable equals a term.
     fn equation(&mut self, variable: u32, term: &'a Tree) -> Result<Core> {
-        let left = Term::signal(Signal::Variable(variable));
-        let equation = left.plus(-1, &self.term(term)?)?.compared(EQUAL);
+        let equation = equal(variable, &self.term(term)?)?;
         Ok(self.bind(equation))
     }
 
@@ -199,15 +166,9 @@ impl<'a> Names<'a> {
         let ("value", [piles, cases, otherwise]) = claim.parts() else {
             return claim.misplaced();
         };
-        let piles = piles.items()?;
-        for (pile, variable) in (0..).zip(piles) {
-            let known = self.free.insert(name(variable.word()?)?, pile);
-            ensure(
-                known.is_none() && piles.len() == self.piles,
-                "the piles of a value claim are different variables, one for each vertex",
-            )?;
-        }
-        let value = self.piles as u32;
+        let different = "the piles of a value claim are different variables, one for each vertex";
+        self.name_piles(piles, |pile| pile, different)?;
+        let value = self.complex.vertices as u32;
         let mut rest = self.equation(value, otherwise)?;
         for case in cases.items()?.iter().rev() {
             let [term, condition] = case.items()? else {
@@ -255,10 +216,7 @@ impl<'a> Names<'a> {
             ("compare", [first, rest @ ..]) if rest.len() >= 2 && rest.len() % 2 == 0 => {
                 let (mut left, mut parts) = (self.term(first)?, Vec::new());
                 for step in rest.chunks(2) {
-                    let right = self.term(&step[1])?;
-                    let Some(allowed) = allowed(step[0].word()?) else {
-                        return step[0].misplaced();
-                    };
+                    let (right, allowed) = (self.term(&step[1])?, allowed(&step[0])?);
                     parts.push(left.plus(-1, &right)?.compared(allowed));
                     left = right;
                 }
@@ -274,12 +232,10 @@ impl<'a> Names<'a> {
 
     fn term(&mut self, term: &'a Tree) -> Result<Term> {
         let zero = Term::number(0);
+        let factor = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
         Ok(match term {
             Tree::Word(word) => Term::signal(Signal::Variable(self.lookup(name(word)?)?)),
-            Tree::Number(number) => {
-                let number = i64::try_from(*number).unwrap_or(i64::MAX);
-                zero.plus(number, &Term::number(1))?
-            }
+            Tree::Number(number) => zero.plus(factor(*number), &Term::number(1))?,
             Tree::List(_) => match term.parts() {
                 ("+", terms @ [_, _, ..]) => {
                     let add = |sum: Term, term: Term| sum.plus(1, &term);
@@ -287,10 +243,7 @@ impl<'a> Names<'a> {
                 }
                 ("-", [a, b]) => self.term(a)?.plus(-1, &self.term(b)?)?,
                 ("-", [inner]) => zero.plus(-1, &self.term(inner)?)?,
-                ("*", [Tree::Number(factor), inner]) => {
-                    let factor = i64::try_from(*factor).unwrap_or(i64::MAX);
-                    zero.plus(factor, &self.term(inner)?)?
-                }
+                ("*", [Tree::Number(n), inner]) => zero.plus(factor(*n), &self.term(inner)?)?,
                 (word @ ("^" | "or" | "and"), terms @ [_, _, ..]) => {
                     let operation = match word {
                         "^" => Operation::Xor,
@@ -322,12 +275,8 @@ impl<'a> Names<'a> {
                 return Ok(signal.clone());
             }
             let variable = self.new_variable()?;
-            let signal = Signal::Variable(variable);
-            let equation = Term::signal(signal.clone())
-                .plus(-1, &term)?
-                .compared(EQUAL);
-            self.facts.push((variable, equation));
-            Ok(signal)
+            self.facts.push((variable, equal(variable, &term)?));
+            Ok(Signal::Variable(variable))
         };
         terms.into_iter().map(natural).collect()
     }
@@ -360,18 +309,23 @@ fn name(word: &str) -> Result<&str> {
     Ok(word)
 }
 
+/// A variable equals a term.
+fn equal(variable: u32, term: &Term) -> Result<Core> {
+    let variable = Term::signal(Signal::Variable(variable));
+    Ok(variable.plus(-1, term)?.compared(EQUAL))
+}
+
 /// Which of less, equal, greater a sign allows.
-fn allowed(sign: &str) -> Option<[bool; 3]> {
-    let (less, equal, greater) = match sign {
-        "=" => (false, true, false),
-        "!=" => (true, false, true),
-        "<" => (true, false, false),
-        "<=" => (true, true, false),
-        ">" => (false, false, true),
-        ">=" => (false, true, true),
-        _ => return None,
-    };
-    Some([less, equal, greater])
+fn allowed(sign: &Tree) -> Result<Allowed> {
+    Ok(match sign.word()? {
+        "=" => EQUAL,
+        "!=" => [true, false, true],
+        "<" => [true, false, false],
+        "<=" => [true, true, false],
+        ">" => [false, false, true],
+        ">=" => [false, true, true],
+        _ => return sign.misplaced(),
+    })
 }
 
 /// Columns of that many binary digits each, with the zero column among them.

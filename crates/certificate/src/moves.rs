@@ -7,8 +7,9 @@
 /// The tag that says: p' is p, to the end.
 pub const STAYS: u64 = 1 << 63;
 
-/// A rule, in words.
+/// A rule: its moves, and what they are in words.
 pub(crate) struct Rule {
+    pub(crate) moves: Box<dyn Moves>,
     /// As the notation spells it.
     pub(crate) notation: String,
     /// Which moves there are, in a sentence.

@@ -1,94 +1,80 @@
 //! Rules that take chips: Nim and its variants.
 //!
-//! For each pile the difference of the prefixes of p and p' is kept, up to a bound from which it cannot come
-//! back to what the rule asks for; and, for rules about the total, the sum of
-//! all differences, up to a bound too. These are the *tag*: a number with the
+//! For each pile the difference of the prefixes of p and p' is kept, up to a bound
+//! from which it cannot come back to what the rule asks for; and, for rules about
+//! the total, the sum of all differences, up to a bound too. These are the *tag*: a number with the
 //! differences as its digits, pile 0 last, and the sum in front. Tag 0 means
 //! that nothing differs.
 
+use crate::format::{Certificate, Theorem};
 use crate::moves::{Moves, Rule, STAYS};
 use crate::tree::Tree;
-use crate::{Failure, Result, ensure};
-
-/// What a move may take from the piles of a face, with a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Any,
-    Exact,
-    Some,
-    All,
-    Each,
-    TotalAtLeast,
-    Total,
-}
-
-impl Kind {
-    const ALL: [Self; 7] = [
-        Self::Any,
-        Self::Exact,
-        Self::Some,
-        Self::All,
-        Self::Each,
-        Self::TotalAtLeast,
-        Self::Total,
-    ];
-}
+use crate::{Result, ensure, wrong};
 
 /// The rules: how they are spelt, and what a move takes; `#` is the number.
-const RULES: [&str; 7] = [
-    ": any chips from the piles of a face, at least one in all",
-    "exact: chips from exactly # of the piles of a face, at least one from each",
-    "some: chips from one or more piles of a face, exactly # from each",
-    "all: chips from all piles of a facet, exactly # from each",
-    "each>=: chips from all piles of a facet, at least # from each",
-    "total>=: chips from the piles of a face, at least # in all",
-    "total: chips from the piles of a face, exactly # in all",
+const RULES: [(&str, &str); 7] = [
+    (
+        ANY,
+        "any chips from the piles of a face, at least one in all",
+    ),
+    (
+        "exact",
+        "chips from exactly # of the piles of a face, at least one from each",
+    ),
+    (
+        "some",
+        "chips from one or more piles of a face, exactly # from each",
+    ),
+    (
+        "all",
+        "chips from all piles of a facet, exactly # from each",
+    ),
+    (
+        "each>=",
+        "chips from all piles of a facet, at least # from each",
+    ),
+    (
+        "total>=",
+        "chips from the piles of a face, at least # in all",
+    ),
+    ("total", "chips from the piles of a face, exactly # in all"),
 ];
+const ANY: &str = "";
 
 /// The largest number in a rule.
 const MAX_NUMBER: u64 = 30;
 
 /// Read `["nim"]`, `["nim","exact",2]`, ….
-pub(crate) fn read(
-    rule: &Tree,
-    facets: &[u64],
-    vertices: usize,
-    has_heap: bool,
-) -> Result<(Rule, Taking)> {
+pub(crate) fn read(certificate: &Certificate, facets: &[u64]) -> Result<Rule> {
+    let none = certificate.weights.is_none() && certificate.moves.is_none();
+    ensure(none, "weights and moves belong to games that are formulas")?;
+    let rule = &certificate.rule;
     let (word, number) = match rule.parts() {
-        ("nim", []) => ("", 1),
-        ("nim", [Tree::Word(word), Tree::Number(number)]) if !word.is_empty() => {
-            (word.as_str(), *number)
-        }
+        ("nim", []) => (ANY, 1),
+        ("nim", [Tree::Word(word), Tree::Number(number)]) if word != ANY => (&word[..], *number),
         _ => return rule.misplaced(),
     };
-    let mut known = RULES.iter().zip(Kind::ALL);
-    let known = known.find_map(|(rule, kind)| {
-        let (spelling, takes) = rule.split_once(": ")?;
-        (spelling == word).then_some((kind, takes))
-    });
-    let Some((kind, takes)) = known else {
+    let Some(&(word, takes)) = RULES.iter().find(|(known, _)| *known == word) else {
         return rule.misplaced();
     };
-    ensure(
-        (1..=MAX_NUMBER).contains(&number),
-        &format!("the number of a rule is from 1 to {MAX_NUMBER}"),
-    )?;
+    let otherwise = format!("the number of a rule is from 1 to {MAX_NUMBER}");
+    ensure((1..=MAX_NUMBER).contains(&number), &otherwise)?;
     let sign = if word.ends_with(">=") { "" } else { "=" };
-    let rule = Rule {
+    Ok(Rule {
         notation: match word {
-            "" => "nim".to_owned(),
+            ANY => "nim".to_owned(),
             _ => format!("nim[{word}{sign}{number}]"),
         },
         told: format!("A move takes {}.", takes.replace('#', &number.to_string())),
         verified: None,
-    };
-    Ok((rule, Taking::new(kind, number, facets, vertices, has_heap)?))
+        moves: Box::new(Taking::new(word, number, certificate, facets)?),
+    })
 }
 
 /// The moves of a rule, and staying put.
-pub(crate) struct Taking {
-    kind: Kind,
+struct Taking {
+    /// How the rule is spelt, and its number.
+    word: &'static str,
     number: u64,
     facets: Vec<u64>,
     piles: usize,
@@ -104,41 +90,30 @@ pub(crate) struct Taking {
 }
 
 impl Taking {
-    fn new(
-        kind: Kind,
-        number: u64,
-        facets: &[u64],
-        vertices: usize,
-        has_heap: bool,
-    ) -> Result<Self> {
-        let piles = vertices + usize::from(has_heap);
-        let bound = match kind {
-            Kind::Any | Kind::Exact | Kind::TotalAtLeast | Kind::Total => 1,
-            Kind::Some | Kind::All => number + 1,
-            Kind::Each => number,
+    fn new(word: &'static str, number: u64, on: &Certificate, facets: &[u64]) -> Result<Self> {
+        let has_heap = on.theorem == Theorem::Values;
+        let piles = on.vertices.len() + usize::from(has_heap);
+        let (bound, bound_of_sum) = match word {
+            "some" | "all" => (number + 1, None),
+            "each>=" => (number, None),
+            "total>=" => (1, Some(number.max(piles as u64))),
+            "total" => (1, Some((number + 1).max(piles as u64))),
+            _ => (1, None),
         };
         // The sum is below 64 at the end of a letter, and twice that inside.
         let room = |weight: &u64| *weight < u64::MAX >> 8;
         let weight = |i: usize| (bound + 1).checked_pow(i as u32).filter(room);
         let weights: Option<Vec<u64>> = (0..=piles).map(weight).collect();
-        let Some(weights) = weights else {
-            return Err(Failure::Wrong(
-                "this rule is checked for fewer piles only".to_owned(),
-            ));
-        };
+        let otherwise = || wrong("this rule is checked for fewer piles only");
         Ok(Self {
-            kind,
+            word,
             number,
             facets: facets.to_vec(),
             piles,
             has_heap,
             bound,
-            bound_of_sum: match kind {
-                Kind::TotalAtLeast => Some(number.max(piles as u64)),
-                Kind::Total => Some((number + 1).max(piles as u64)),
-                _ => None,
-            },
-            weights,
+            bound_of_sum,
+            weights: weights.ok_or_else(otherwise)?,
         })
     }
 
@@ -199,12 +174,12 @@ impl Moves for Taking {
         if let (Some(bound), true) = (self.bound_of_sum, pile < vertices) {
             let old = self.sum(tag);
             let begun = if pile == 0 { 2 * old } else { old };
-            let sum = (begun + digit).checked_sub(guess)?;
-            let sum = if pile + 1 == vertices {
-                sum.min(bound)
+            let most = if pile + 1 == vertices {
+                bound
             } else {
-                sum
+                u64::MAX
             };
+            let sum = (begun + digit).checked_sub(guess)?.min(most);
             tag = tag + sum * self.weights[self.piles] - old * self.weights[self.piles];
         }
         let right = old > 0 || new == 0 || self.is_face(self.lowered(tag));
@@ -223,14 +198,14 @@ impl Moves for Taking {
         let mut taken = differences.filter(|difference| *difference > 0);
         let (is_facet, number) = (|| self.facets.contains(&lowered), self.number);
         lowered != 0
-            && match self.kind {
-                Kind::Any => true,
-                Kind::Exact => taken.count() as u64 == number,
-                Kind::Some => taken.all(|difference| difference == number),
-                Kind::All => is_facet() && taken.all(|difference| difference == number),
-                Kind::Each => is_facet() && taken.all(|difference| difference >= number),
-                Kind::TotalAtLeast => self.sum(tag) >= number,
-                Kind::Total => self.sum(tag) == number,
+            && match self.word {
+                ANY => true,
+                "exact" => taken.count() as u64 == number,
+                "some" => taken.all(|difference| difference == number),
+                "all" => is_facet() && taken.all(|difference| difference == number),
+                "each>=" => is_facet() && taken.all(|difference| difference >= number),
+                "total>=" => self.sum(tag) >= number,
+                _ => self.sum(tag) == number,
             }
     }
 
@@ -246,7 +221,7 @@ impl Moves for Taking {
     /// this one that are in no other facets: a pile that is lower already may
     /// go on like one that is not yet, and no facet is lost.
     fn no_better(&self, tag: u64) -> Vec<u64> {
-        if tag == STAYS || self.kind != Kind::Any || !self.is_face(tag) {
+        if tag == STAYS || self.word != ANY || !self.is_face(tag) {
             return vec![tag];
         }
         let no_other = |smaller: &u64| {

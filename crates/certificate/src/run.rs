@@ -17,7 +17,7 @@
 
 use crate::Result;
 use crate::formula::Core;
-use crate::hash::{Map, Set, Watch};
+use crate::hash::{Map, Watch, reach, sorted};
 use crate::machine::Machine;
 use std::rc::Rc;
 
@@ -33,10 +33,9 @@ enum State {
     /// An atom, and the value of its linear combination, or its state.
     Atom(u32, i64),
     Not(Id),
-    /// All of them, or some of them.
-    Join(bool, Vec<Id>),
-    /// The variables, and the states of the body.
-    Exists(u64, Vec<Id>),
+    /// All of them, or some of them; of `exists`: some of the states of the body,
+    /// whatever the digits of the variables of this mask are.
+    Join(bool, u64, Vec<Id>),
 }
 
 /// A comparison, a condition on columns, or an automaton.
@@ -88,7 +87,11 @@ impl<'a> Run<'a> {
             return id;
         }
         let id = self.states.len() as Id;
-        self.watch.grow(state.size());
+        let parts = match &state {
+            State::Join(_, _, parts) => parts.len(),
+            _ => 0,
+        };
+        self.watch.grow(120 + 8 * parts as u64);
         let state = Rc::new(state);
         self.numbers.insert(Rc::clone(&state), id);
         self.states.push(state);
@@ -98,30 +101,26 @@ impl<'a> Run<'a> {
 
     /// The state of a formula where all its variables are 0.
     pub(crate) fn start(&mut self, core: &Core) -> Result<Id> {
-        match core {
-            Core::Linear(..) | Core::Columns(..) | Core::Member(..) => Ok(self.new_atom(core)),
+        Ok(match core {
+            Core::Linear(..) | Core::Columns(..) | Core::Member(..) => self.new_atom(core),
             Core::Not(inner) => {
                 let inner = self.start(inner)?;
-                Ok(self.not(inner))
+                self.not(inner)
             }
             Core::Join(all, parts) => {
                 let parts: Result<Vec<Id>> = parts.iter().map(|part| self.start(part)).collect();
-                Ok(self.join(*all, parts?))
+                self.join(*all, 0, parts?)
             }
             Core::Exists(bound, body) => {
-                let start = self.start(body)?;
-                let (mut seen, mut open) = (Set::from_iter([start]), vec![start]);
-                while let Some(state) = open.pop() {
+                let states = reach([self.start(body)?], |&state, found| {
                     for letter in submasks(*bound) {
-                        let state = self.step(state, letter)?;
-                        if seen.insert(state) {
-                            open.push(state);
-                        }
+                        found.push(self.step(state, letter)?);
                     }
-                }
-                Ok(self.exists(*bound, seen.into_iter().collect()))
+                    Ok(true)
+                })?;
+                self.join(false, *bound, states.into_iter().flatten().collect())
             }
-        }
+        })
     }
 
     /// The state after one more digit of each variable: bit `v` of the letter
@@ -139,25 +138,19 @@ impl<'a> Run<'a> {
                 let inner = self.step(inner, letter)?;
                 self.not(inner)
             }
-            State::Join(all, ref parts) => {
-                let parts = self.steps(parts, letter)?;
-                self.join(all, parts)
-            }
-            State::Exists(bound, ref states) => {
-                let mut next = Vec::new();
+            State::Join(all, bound, ref parts) => {
+                let mut next = Vec::with_capacity(parts.len());
                 for digits in submasks(bound) {
-                    next.extend(self.steps(states, letter | digits)?);
+                    for &part in parts {
+                        next.push(self.step(part, letter | digits)?);
+                    }
                 }
-                self.exists(bound, next)
+                self.join(all, bound, next)
             }
         };
         self.steps.insert((id, letter), next);
         self.watch.grow(40);
         Ok(next)
-    }
-
-    fn steps(&mut self, ids: &[Id], letter: u64) -> Result<Vec<Id>> {
-        ids.iter().map(|&id| self.step(id, letter)).collect()
     }
 
     /// The first state of an atom; the same atom is kept once.
@@ -241,59 +234,28 @@ impl<'a> Run<'a> {
 
     /// The state of a conjunction (or disjunction), flat, without parts that
     /// say nothing; or what it comes down to.
-    fn join(&mut self, all: bool, parts: Vec<Id>) -> Id {
+    fn join(&mut self, all: bool, bound: u64, parts: Vec<Id>) -> Id {
         let (decides, says_nothing) = if all { (FALSE, TRUE) } else { (TRUE, FALSE) };
         let mut flat = Vec::with_capacity(parts.len());
         for id in parts {
             match &*self.states[id as usize] {
-                State::Join(same, inner) if *same == all => flat.extend(inner),
+                State::Join(same, 0, inner) if *same == all && bound == 0 => flat.extend(inner),
                 _ => flat.push(id),
             }
         }
-        flat.sort_unstable();
-        flat.dedup();
+        let mut flat = sorted(flat);
         flat.retain(|&part| part != says_nothing);
         match flat[..] {
             _ if flat.contains(&decides) => decides,
             [] => says_nothing,
-            [one] => one,
+            [one] if bound == 0 => one,
             _ => {
-                let accepts = match all {
-                    true => flat.iter().all(|&part| self.accepts(part)),
-                    false => flat.iter().any(|&part| self.accepts(part)),
-                };
-                let looks_at = self.look_at(&flat);
-                self.number(State::Join(all, flat), accepts, looks_at)
+                let accepts = flat.iter().all(|&part| self.accepts(part) == all) == all;
+                let facts = flat.iter().map(|&part| self.facts[part as usize]);
+                let looks_at = facts.fold(0, |all, (_, looks_at)| all | looks_at) & !bound;
+                self.number(State::Join(all, bound, flat), accepts, looks_at)
             }
         }
-    }
-
-    fn exists(&mut self, bound: u64, mut states: Vec<Id>) -> Id {
-        states.sort_unstable();
-        states.dedup();
-        states.retain(|&state| state != FALSE);
-        if states.is_empty() || states.contains(&TRUE) {
-            return Id::from(!states.is_empty());
-        }
-        let accepts = states.iter().any(|&state| self.accepts(state));
-        let looks_at = self.look_at(&states) & !bound;
-        self.number(State::Exists(bound, states), accepts, looks_at)
-    }
-
-    fn look_at(&self, ids: &[Id]) -> u64 {
-        let facts = ids.iter().map(|&id| self.facts[id as usize]);
-        facts.fold(0, |all, (_, looks_at)| all | looks_at)
-    }
-}
-
-impl State {
-    /// The memory that it takes, with its places in tables.
-    fn size(&self) -> u64 {
-        let items = match self {
-            Self::Join(_, items) | Self::Exists(_, items) => items.len(),
-            _ => 0,
-        };
-        120 + 8 * items as u64
     }
 }
 
@@ -307,22 +269,17 @@ pub(crate) fn in_step(
     right: impl Fn(bool, bool) -> bool,
 ) -> Result<bool> {
     let mut run = Run::new(parts, watch);
-    let start = run.start(formula)?;
-    let mut seen = Set::from_iter([(start, 0)]);
-    let mut open = vec![(start, 0)];
-    while let Some((at, state)) = open.pop() {
+    let all = reach([(run.start(formula)?, 0)], |&(at, state), found| {
         if !right(run.accepts(at), machine.accepts(state)) {
             return Ok(false);
         }
+        watch.grow(20);
         for letter in 0..1 << tracks {
-            let next = (run.step(at, letter)?, machine.follow(state, letter));
-            if seen.insert(next) {
-                watch.grow(20);
-                open.push(next);
-            }
+            found.push((run.step(at, letter)?, machine.follow(state, letter)));
         }
-    }
-    Ok(true)
+        Ok(true)
+    })?;
+    Ok(all.is_some())
 }
 
 /// All sets of digits on the tracks of a mask.

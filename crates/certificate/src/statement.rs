@@ -2,47 +2,41 @@
 
 use crate::format::{Certificate, Play, Theorem};
 use crate::moves::Rule;
+use crate::tree::joined;
 
-/// The vertices of a facet, by their labels.
-fn face(certificate: &Certificate, facet: &[u32], separator: &str) -> String {
-    let label = |&v: &u32| certificate.vertices[v as usize].as_str();
-    let labels: Vec<&str> = facet.iter().map(label).collect();
-    labels.join(separator)
+/// The vertices of each facet, by their labels.
+pub(crate) fn facets(certificate: &Certificate) -> Vec<Vec<String>> {
+    let label = |&v: &u32| certificate.vertices[v as usize].clone();
+    let labels = |facet: &Vec<u32>| facet.iter().map(label).collect();
+    certificate.facets.iter().map(labels).collect()
 }
 
 /// The game in the notation that every command reads.
 pub(crate) fn game(certificate: &Certificate, rule: &Rule) -> String {
-    let labels = &certificate.vertices;
+    let (labels, facets) = (&certificate.vertices, facets(certificate));
     let one = |label: &String| label.len() == 1 && label.as_bytes()[0].is_ascii_alphanumeric();
-    let facets = certificate.facets.iter();
     let complex = if labels.iter().all(one) && labels.is_sorted() {
-        let facets: Vec<String> = facets.map(|f| face(certificate, f, "")).collect();
-        format!("facets({})", facets.join(","))
+        let facets = facets.iter().map(|facet| facet.concat());
+        format!("facets({})", joined(facets, ","))
     } else {
         let quoted = |label: &String| {
             let text = label.replace('\\', "\\\\").replace('"', "\\\"");
             format!("\"{text}\"")
         };
-        let list = |vertices: &mut dyn Iterator<Item = usize>| {
-            let labels: Vec<String> = vertices.map(|v| quoted(&labels[v])).collect();
-            labels.join(" ")
-        };
-        let facets: Vec<String> = facets
-            .map(|facet| list(&mut facet.iter().map(|&v| v as usize)))
-            .collect();
-        let order = list(&mut (0..labels.len()));
-        format!("order(facets({}), {order})", facets.join(", "))
+        let list = |labels: &Vec<String>| joined(labels.iter().map(quoted), " ");
+        let facets = joined(facets.iter().map(list), ", ");
+        format!("order(facets({facets}), {})", list(labels))
     };
     format!("{} on {complex}", rule.notation)
 }
 
 /// The theorem, in one paragraph.
 pub(crate) fn statement(certificate: &Certificate, rule: &Rule) -> String {
-    let facets = certificate.facets.iter();
-    let facets: Vec<String> = facets
-        .map(|f| format!("{{{}}}", face(certificate, f, ",")))
-        .collect();
+    let facets = facets(certificate);
     let facet = if facets.len() == 1 { "facet" } else { "facets" };
+    let facets = facets
+        .iter()
+        .map(|facet| format!("{{{}}}", facet.join(",")));
     let (play, zeros) = match certificate.play {
         Play::Normal => ("Whoever cannot move loses.", "the zero positions"),
         Play::Misere => (
@@ -73,7 +67,48 @@ pub(crate) fn statement(certificate: &Certificate, rule: &Rule) -> String {
         "On the simplicial complex with the vertices {} and the {facet} {}: there is a pile of \
          chips on each vertex, in this order. {} {play} Then {theorem}.{symmetry}",
         certificate.vertices.join(", "),
-        facets.join(", "),
+        joined(facets, ", "),
         rule.told
     )
+}
+
+/// What was checked, in sentences.
+pub(crate) fn verified(certificate: &Certificate, rule: &Rule) -> Vec<String> {
+    let (vertices, facets) = (certificate.vertices.len(), certificate.facets.len());
+    let (states, sets) = (certificate.set.next.len(), certificate.promises.len());
+    let (is_value, is_misere) = (
+        certificate.theorem == Theorem::Values,
+        certificate.play == Play::Misere,
+    );
+    let value =
+        "a value: the heap that, beside the position, makes a zero position (Sprague, Grundy)";
+    let claim = match certificate.claim {
+        Some(_) => {
+            format!("the automaton (states {states}) accepts exactly the positions of the claim")
+        }
+        None => format!("the claim is the automaton itself (states {states})"),
+    };
+    let finals = "the final positions are made from the rules, and none is in the set";
+    let outside = outside(certificate);
+    let sentences = [
+        Some(format!("the complex: vertices {vertices}, facets {facets}")),
+        rule.verified.clone(),
+        is_value.then(|| value.to_owned()),
+        Some(claim),
+        is_misere.then(|| finals.to_owned()),
+        Some("(I) no move leads from the set into the set".to_owned()),
+        Some(format!(
+            "(II) {outside} has a move into it (sets of promises {sets})"
+        )),
+        Some("so the theorem holds for all pile sizes (ES96 Theorem 2.1)".to_owned()),
+    ];
+    sentences.into_iter().flatten().collect()
+}
+
+/// The positions that condition (II) is about.
+pub(crate) fn outside(certificate: &Certificate) -> &'static str {
+    match certificate.play {
+        Play::Normal => "every position outside the set",
+        Play::Misere => "every position outside the set that is not final",
+    }
 }

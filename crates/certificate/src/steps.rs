@@ -8,73 +8,63 @@
 //! A tag is a state of that automaton (inside a letter: a node). With a heap it is
 //! four times that, and 2 if the heap is lower, and 1 if a pile has changed.
 
-use crate::format::Certificate;
-use crate::formula::{Core, Signal};
-use crate::hash::Watch;
+use crate::format::{Certificate, Theorem};
+use crate::formula::{Allowed, Core, EQUAL, Signal};
 use crate::machine::Machine;
 use crate::moves::{Moves, Rule, STAYS};
 use crate::run::in_step;
-use crate::symmetry::Symmetries;
-use crate::{Result, Theorem, ensure, meaning};
+use crate::symmetry::Complex;
+use crate::tree::joined;
+use crate::{Result, ensure, meaning};
 
 /// The largest number of piles, and the largest weight.
 const MAX_PILES: usize = 8;
 const MAX_WEIGHT: u32 = 1 << 16;
 
 /// The steps of a formula.
-pub(crate) struct Steps {
+struct Steps {
     machine: Machine,
     vertices: usize,
     has_heap: bool,
 }
 
 /// Read `["game",[a,…],[x,…],φ]`, with its automaton and its weights.
-pub(crate) fn read(
-    certificate: &Certificate,
-    facets: &[u64],
-    symmetries: &Symmetries,
-    watch: &Watch<'_>,
-) -> Result<(Rule, Steps)> {
+pub(crate) fn read(certificate: &Certificate, complex: &Complex<'_>) -> Result<Rule> {
     let ("game", [from, to, formula]) = certificate.rule.parts() else {
         return certificate.rule.misplaced();
     };
     let (Some(weights), Some(automaton)) = (&certificate.weights, &certificate.moves) else {
         return certificate.rule.misplaced();
     };
-    let vertices = certificate.vertices.len();
-    let positive = weights
-        .iter()
-        .all(|weight| (1..=MAX_WEIGHT).contains(weight));
-    ensure(
-        vertices <= MAX_PILES && weights.len() == vertices && positive,
-        "a formula is about few piles, each with a weight, which is positive and not too large",
-    )?;
+    let vertices = complex.vertices;
+    let positive = weights.iter().all(|w| (1..=MAX_WEIGHT).contains(w));
+    let otherwise =
+        "a formula is about few piles, each with a weight, which is positive and not too large";
+    let few = vertices <= MAX_PILES && weights.len() == vertices;
+    ensure(few && positive, otherwise)?;
     let machine = Machine::new(automaton, 2 * vertices)?;
-    let steps = meaning::steps([from, to], formula, facets, symmetries)?;
     let tracks = (&machine, 2 * vertices);
+    let formed = meaning::step([from, to], formula, complex)?;
+    let step = Core::all([formed, changes_a_face(complex)]);
+    let right = in_step((&step, &[]), tracks, complex.watch, |holds, step| {
+        holds == step
+    })?;
     ensure(
-        in_step((&steps, &[]), tracks, watch, |holds, step| holds == step)?,
+        right,
         "the automaton of the moves is not that of the formula",
     )?;
-    let weight = |(track, &weight): (u32, &u32)| {
-        let term = |track, factor| (Signal::Variable(track), factor);
-        [
-            term(2 * track, i64::from(weight)),
-            term(2 * track + 1, -i64::from(weight)),
-        ]
-    };
-    let falls = (0..).zip(weights).flat_map(weight).collect();
-    let falls = Core::Linear(falls, 0, [false, false, true]);
-    ensure(
-        in_step((&falls, &[]), tracks, watch, |falls, step| falls || !step)?,
-        "the sum of the piles times their weights does not fall at every step",
-    )?;
-    let sum = from.items()?.iter().zip(weights);
-    let sum: Vec<String> = sum
-        .map(|(pile, weight)| format!("{weight}*{pile}"))
-        .collect();
-    let sum = sum.join(" + ");
-    let rule = Rule {
+    let falls = fall((0..).zip(weights.iter().copied()), [false, false, true]);
+    let right = in_step((&falls, &[]), tracks, complex.watch, |falls, step| {
+        falls || !step
+    })?;
+    let otherwise = "the sum of the piles times their weights does not fall at every step";
+    ensure(right, otherwise)?;
+    let terms = from.items()?.iter().zip(weights);
+    let sum = joined(
+        terms.map(|(pile, weight)| format!("{weight}*{pile}")),
+        " + ",
+    );
+    Ok(Rule {
         notation: format!("game {{ {from} -> {to} : {formula} }}"),
         told: format!(
             "A move leads from piles {from} to piles {to} if and only if {formula}, and the piles \
@@ -83,14 +73,27 @@ pub(crate) fn read(
         verified: Some(format!(
             "the automaton of the moves; {sum} falls at every move"
         )),
-    };
-    let has_heap = certificate.theorem == Theorem::Values;
-    let steps = Steps {
-        machine,
-        vertices,
-        has_heap,
-    };
-    Ok((rule, steps))
+        moves: Box::new(Steps {
+            machine,
+            vertices,
+            has_heap: certificate.theorem == Theorem::Values,
+        }),
+    })
+}
+
+/// By how much some piles fall at a step, each times its weight, compared with 0.
+fn fall(piles: impl Iterator<Item = (u32, u32)>, allowed: Allowed) -> Core {
+    let term = |track: u32, factor: i64| (Signal::Variable(track), factor);
+    let both = |(i, w): (u32, u32)| [term(2 * i, w.into()), term(2 * i + 1, -i64::from(w))];
+    Core::Linear(piles.flat_map(both).collect(), 0, allowed)
+}
+
+/// All piles outside some facet stay.
+fn changes_a_face(complex: &Complex<'_>) -> Core {
+    let stays = |pile: u32| fall([(pile, 1)].into_iter(), EQUAL);
+    let outside = |facet: u64| (0..complex.vertices as u32).filter(move |v| facet >> v & 1 == 0);
+    let within = |facet: &u64| Core::all(outside(*facet).map(stays));
+    Core::some(complex.facets.iter().map(within))
 }
 
 impl Steps {

@@ -4,7 +4,7 @@
 //! operator: `["+","a",2]`. Which operators there are, and what they mean, is
 //! told in `meaning.rs`; here is how they are printed.
 
-use crate::{Failure, Result};
+use crate::{Result, wrong};
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
@@ -98,30 +98,35 @@ impl Tree {
     pub(crate) fn misplaced<T>(&self) -> Result<T> {
         let mut text = serde_json::to_string(self).expect("plain data");
         text.truncate(60);
-        Err(Failure::Wrong(format!(
-            "this cannot stand where it does: {text}"
-        )))
+        Err(wrong(format!("this cannot stand where it does: {text}")))
     }
 }
 
 /// How tightly operators bind, from loose to tight; the last are not infix.
-const TIGHTNESS: [&[&str]; 11] = [
-    &["exists", "forall"],
-    &["<=>"],
-    &["=>"],
-    &["|"],
-    &["&"],
-    &["!"],
-    &["compare", "columns"],
-    &["^"],
-    &["+", "-"],
-    &["*"],
-    &["or", "and", "min", "max"],
+const TIGHTNESS: [&str; 11] = [
+    "exists forall",
+    "<=>",
+    "=>",
+    "|",
+    "&",
+    "!",
+    "compare columns",
+    "^",
+    "+ -",
+    "*",
+    "or and min max",
 ];
 
 fn tightness(operator: &str) -> usize {
-    let level = TIGHTNESS.iter().position(|level| level.contains(&operator));
+    let is_there = |level: &&str| level.split(' ').any(|known| known == operator);
+    let level = TIGHTNESS.iter().position(is_there);
     level.unwrap_or(TIGHTNESS.len())
+}
+
+/// One after the other, with a separator between them.
+pub(crate) fn joined<T: ToString>(items: impl IntoIterator<Item = T>, separator: &str) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    items.join(separator)
 }
 
 impl fmt::Display for Tree {
@@ -141,35 +146,30 @@ impl fmt::Display for Tree {
         let join = |separator: &str, first: usize, rest: usize| {
             let items = arguments.iter().enumerate();
             let items = items.map(|(i, a)| inner(a, if i == 0 { first } else { rest }));
-            items.collect::<Vec<_>>().join(separator)
+            joined(items, separator)
         };
         match (operator, arguments) {
             ("set", [entries]) => write!(f, "{{ {entries} }}"),
             ("set", [entries, condition]) => write!(f, "{{ {entries} : {condition} }}"),
-            ("union", sets) => {
-                let sets: Vec<String> = sets.iter().map(part_of_union).collect();
-                f.write_str(&sets.join(" union "))
-            }
+            ("union", sets) => f.write_str(&joined(sets.iter().map(part_of_union), " union ")),
             ("up to symmetry", [set]) => write!(f, "{} up to symmetry", part_of_union(set)),
             ("value", [piles, cases, otherwise]) => {
-                write!(f, "value {piles} = ")?;
-                let cases = cases.items().unwrap_or_default();
-                if cases.is_empty() {
-                    return write!(f, "{otherwise}");
-                }
-                f.write_str("{ ")?;
-                for case in cases {
-                    if let Ok([term, condition]) = case.items() {
-                        write!(f, "{term} if {condition} ; ")?;
+                let case = |case: &Tree| match case.items() {
+                    Ok([term, condition]) => format!("{term} if {condition} ; "),
+                    _ => String::new(),
+                };
+                match cases.items().unwrap_or_default() {
+                    [] => write!(f, "value {piles} = {otherwise}"),
+                    cases => {
+                        let cases = joined(cases.iter().map(case), "");
+                        write!(f, "value {piles} = {{ {cases}else {otherwise} }}")
                     }
                 }
-                write!(f, "else {otherwise} }}")
             }
             ("compare", _) => f.write_str(&join("", level + 1, level + 1)),
             ("columns", [terms, patterns]) => {
-                let patterns = patterns.items().unwrap_or_default();
-                let patterns: Vec<String> = patterns.iter().map(Tree::to_string).collect();
-                write!(f, "columns{terms} in {{{}}}", patterns.join(", "))
+                let patterns = joined(patterns.items().unwrap_or_default(), ", ");
+                write!(f, "columns{terms} in {{{patterns}}}")
             }
             ("exists" | "forall", [names, body]) => {
                 let names = names.to_string();
@@ -188,7 +188,7 @@ impl fmt::Display for Tree {
                 // A list without an operator: the entries of a tuple.
                 let first = Some(first.to_owned()).filter(|first| !first.is_empty());
                 let items = first.into_iter().chain(rest.iter().map(Tree::to_string));
-                write!(f, "({})", items.collect::<Vec<_>>().join(","))
+                write!(f, "({})", joined(items, ","))
             }
         }
     }
