@@ -101,6 +101,7 @@ pub struct Automaton {
 const VERSION_1: &str = "this is a certificate of version 1, which could be read in two ways: make \
     it again with 'faceoff prove … --out FILE' or 'faceoff discover … --out FILE'";
 
+/// Why something is no certificate of any version.
 const NO_HEADER: &str = "it has no 'format' and 'version' of a certificate";
 
 /// What every version has.
@@ -132,11 +133,17 @@ impl Certificate {
         Err(Failure::Unreadable(why))
     }
 
+    /// Read what is of this version.
     fn read(text: &str) -> Result<Self> {
         let certificate = serde_json::from_str(text);
         let certificate: Self = certificate.map_err(|error| wrong(plain(&error)))?;
         certificate.vertices.iter().try_for_each(|l| label(l))?;
         Ok(certificate)
+    }
+
+    /// Then the value is on a track after the piles, a heap of its own.
+    pub(crate) fn is_about_values(&self) -> bool {
+        self.theorem == Theorem::Values
     }
 
     /// The certificate as JSON, one key a line.

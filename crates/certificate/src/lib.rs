@@ -144,10 +144,7 @@ impl<'a> Given<'a> {
     fn new(certificate: &'a Certificate, watch: &'a Watch<'a>) -> Result<Self> {
         let is_claim = certificate.claim.is_some() && certificate.play == Play::Normal;
         let otherwise = "a theorem about values has a claim, and is about normal play";
-        ensure(
-            is_claim || certificate.theorem != Theorem::Values,
-            otherwise,
-        )?;
+        ensure(is_claim || !certificate.is_about_values(), otherwise)?;
         let complex = Complex {
             facets: facets(certificate)?,
             vertices: certificate.vertices.len(),
@@ -173,15 +170,13 @@ impl<'a> Given<'a> {
     fn claim_is_set(&self) -> Result<()> {
         let claim = self.certificate.claim.as_ref();
         let claim = claim.ok_or_else(|| wrong("there is no claim"))?;
-        let is_value = self.certificate.theorem == Theorem::Values;
+        let is_value = self.certificate.is_about_values();
         let (claim, sets) = meaning::meaning(claim, &self.complex, is_value)?;
         let otherwise = "there is not one part for each set that is closed up to symmetry";
         ensure(sets.len() == self.parts.len(), otherwise)?;
         let exactly = |formula: &Core, machine: &Machine, tracks: usize| {
             let (formula, machine) = ((formula, &self.parts[..]), (machine, tracks));
-            in_step(formula, machine, self.complex.watch, |holds, accepts| {
-                holds == accepts
-            })
+            in_step(formula, machine, self.complex.watch, bool::eq)
         };
         for (part, set) in self.parts.iter().zip(&sets) {
             let right = exactly(set, part, self.complex.vertices)?;

@@ -2,43 +2,26 @@
 //!
 //! For each pile the difference of the prefixes of p and p' is kept, up to a bound
 //! from which it cannot come back to what the rule asks for; and, for rules about
-//! the total, the sum of all differences, up to a bound too. These are the *tag*: a number with the
-//! differences as its digits, pile 0 last, and the sum in front. Tag 0 means
-//! that nothing differs.
+//! the total, the sum of all differences, up to a bound too. These are the *tag*: a
+//! number with the differences as its digits, pile 0 last, and the sum in front.
+//! Tag 0 means that nothing differs.
 
-use crate::format::{Certificate, Theorem};
+use crate::format::Certificate;
 use crate::moves::{Moves, Rule, STAYS};
 use crate::tree::Tree;
 use crate::{Result, ensure, wrong};
 
 /// The rules: how they are spelt, and what a move takes; `#` is the number.
-const RULES: [(&str, &str); 7] = [
-    (
-        ANY,
-        "any chips from the piles of a face, at least one in all",
-    ),
-    (
-        "exact",
-        "chips from exactly # of the piles of a face, at least one from each",
-    ),
-    (
-        "some",
-        "chips from one or more piles of a face, exactly # from each",
-    ),
-    (
-        "all",
-        "chips from all piles of a facet, exactly # from each",
-    ),
-    (
-        "each>=",
-        "chips from all piles of a facet, at least # from each",
-    ),
-    (
-        "total>=",
-        "chips from the piles of a face, at least # in all",
-    ),
-    ("total", "chips from the piles of a face, exactly # in all"),
+const RULES: [&str; 7] = [
+    ": any chips from the piles of a face, at least one in all",
+    "exact: chips from exactly # of the piles of a face, at least one from each",
+    "some: chips from one or more piles of a face, exactly # from each",
+    "all: chips from all piles of a facet, exactly # from each",
+    "each>=: chips from all piles of a facet, at least # from each",
+    "total>=: chips from the piles of a face, at least # in all",
+    "total: chips from the piles of a face, exactly # in all",
 ];
+/// The spelling of the first: just Nim.
 const ANY: &str = "";
 
 /// The largest number in a rule.
@@ -54,7 +37,8 @@ pub(crate) fn read(certificate: &Certificate, facets: &[u64]) -> Result<Rule> {
         ("nim", [Tree::Word(word), Tree::Number(number)]) if word != ANY => (&word[..], *number),
         _ => return rule.misplaced(),
     };
-    let Some(&(word, takes)) = RULES.iter().find(|(known, _)| *known == word) else {
+    let mut rules = RULES.iter().filter_map(|rule| rule.split_once(": "));
+    let Some((word, takes)) = rules.find(|(known, _)| *known == word) else {
         return rule.misplaced();
     };
     let otherwise = format!("the number of a rule is from 1 to {MAX_NUMBER}");
@@ -91,7 +75,7 @@ struct Taking {
 
 impl Taking {
     fn new(word: &'static str, number: u64, on: &Certificate, facets: &[u64]) -> Result<Self> {
-        let has_heap = on.theorem == Theorem::Values;
+        let has_heap = on.is_about_values();
         let piles = on.vertices.len() + usize::from(has_heap);
         let (bound, bound_of_sum) = match word {
             "some" | "all" => (number + 1, None),

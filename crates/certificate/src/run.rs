@@ -260,17 +260,18 @@ impl<'a> Run<'a> {
 }
 
 /// Is it right, whatever digits are read, whether a formula holds and whether an
-/// automaton accepts? Both are run on all digits, in step. The formula may name
-/// the automata of `parts`.
+/// automaton accepts? `bool::eq` says that the one does if and only if the other
+/// does, `bool::ge` that the formula holds if the automaton accepts. Both are run
+/// on all digits, in step. The formula may name the automata of `parts`.
 pub(crate) fn in_step(
     (formula, parts): (&Core, &[Machine]),
     (machine, tracks): (&Machine, usize),
     watch: &Watch<'_>,
-    right: impl Fn(bool, bool) -> bool,
+    right: fn(&bool, &bool) -> bool,
 ) -> Result<bool> {
     let mut run = Run::new(parts, watch);
     let all = reach([(run.start(formula)?, 0)], |&(at, state), found| {
-        if !right(run.accepts(at), machine.accepts(state)) {
+        if !right(&run.accepts(at), &machine.accepts(state)) {
             return Ok(false);
         }
         watch.grow(20);

@@ -34,9 +34,7 @@ pub(crate) fn game(certificate: &Certificate, rule: &Rule) -> String {
 pub(crate) fn statement(certificate: &Certificate, rule: &Rule) -> String {
     let facets = facets(certificate);
     let facet = if facets.len() == 1 { "facet" } else { "facets" };
-    let facets = facets
-        .iter()
-        .map(|facet| format!("{{{}}}", facet.join(",")));
+    let in_braces = |facet: &Vec<String>| format!("{{{}}}", facet.join(","));
     let (play, zeros) = match certificate.play {
         Play::Normal => ("Whoever cannot move loses.", "the zero positions"),
         Play::Misere => (
@@ -67,7 +65,7 @@ pub(crate) fn statement(certificate: &Certificate, rule: &Rule) -> String {
         "On the simplicial complex with the vertices {} and the {facet} {}: there is a pile of \
          chips on each vertex, in this order. {} {play} Then {theorem}.{symmetry}",
         certificate.vertices.join(", "),
-        joined(facets, ", "),
+        joined(facets.iter().map(in_braces), ", "),
         rule.told
     )
 }
@@ -76,10 +74,6 @@ pub(crate) fn statement(certificate: &Certificate, rule: &Rule) -> String {
 pub(crate) fn verified(certificate: &Certificate, rule: &Rule) -> Vec<String> {
     let (vertices, facets) = (certificate.vertices.len(), certificate.facets.len());
     let (states, sets) = (certificate.set.next.len(), certificate.promises.len());
-    let (is_value, is_misere) = (
-        certificate.theorem == Theorem::Values,
-        certificate.play == Play::Misere,
-    );
     let value =
         "a value: the heap that, beside the position, makes a zero position (Sprague, Grundy)";
     let claim = match certificate.claim {
@@ -90,16 +84,15 @@ pub(crate) fn verified(certificate: &Certificate, rule: &Rule) -> Vec<String> {
     };
     let finals = "the final positions are made from the rules, and none is in the set";
     let outside = outside(certificate);
+    let two = format!("(II) {outside} has a move into it (sets of promises {sets})");
     let sentences = [
         Some(format!("the complex: vertices {vertices}, facets {facets}")),
         rule.verified.clone(),
-        is_value.then(|| value.to_owned()),
+        certificate.is_about_values().then(|| value.to_owned()),
         Some(claim),
-        is_misere.then(|| finals.to_owned()),
+        (certificate.play == Play::Misere).then(|| finals.to_owned()),
         Some("(I) no move leads from the set into the set".to_owned()),
-        Some(format!(
-            "(II) {outside} has a move into it (sets of promises {sets})"
-        )),
+        Some(two),
         Some("so the theorem holds for all pile sizes (ES96 Theorem 2.1)".to_owned()),
     ];
     sentences.into_iter().flatten().collect()

@@ -8,7 +8,7 @@
 //! A tag is a state of that automaton (inside a letter: a node). With a heap it is
 //! four times that, and 2 if the heap is lower, and 1 if a pile has changed.
 
-use crate::format::{Certificate, Theorem};
+use crate::format::Certificate;
 use crate::formula::{Allowed, Core, EQUAL, Signal};
 use crate::machine::Machine;
 use crate::moves::{Moves, Rule, STAYS};
@@ -46,37 +46,28 @@ pub(crate) fn read(certificate: &Certificate, complex: &Complex<'_>) -> Result<R
     let tracks = (&machine, 2 * vertices);
     let formed = meaning::step([from, to], formula, complex)?;
     let step = Core::all([formed, changes_a_face(complex)]);
-    let right = in_step((&step, &[]), tracks, complex.watch, |holds, step| {
-        holds == step
-    })?;
-    ensure(
-        right,
-        "the automaton of the moves is not that of the formula",
-    )?;
+    let right = in_step((&step, &[]), tracks, complex.watch, bool::eq)?;
+    let otherwise = "the automaton of the moves is not that of the formula";
+    ensure(right, otherwise)?;
     let falls = fall((0..).zip(weights.iter().copied()), [false, false, true]);
-    let right = in_step((&falls, &[]), tracks, complex.watch, |falls, step| {
-        falls || !step
-    })?;
+    let right = in_step((&falls, &[]), tracks, complex.watch, bool::ge)?;
     let otherwise = "the sum of the piles times their weights does not fall at every step";
     ensure(right, otherwise)?;
     let terms = from.items()?.iter().zip(weights);
-    let sum = joined(
-        terms.map(|(pile, weight)| format!("{weight}*{pile}")),
-        " + ",
-    );
+    let terms = terms.map(|(pile, weight)| format!("{weight}*{pile}"));
+    let sum = joined(terms, " + ");
+    let verified = format!("the automaton of the moves; {sum} falls at every move");
     Ok(Rule {
         notation: format!("game {{ {from} -> {to} : {formula} }}"),
         told: format!(
             "A move leads from piles {from} to piles {to} if and only if {formula}, and the piles \
              that change form a face; every play ends, since {sum} falls at each move."
         ),
-        verified: Some(format!(
-            "the automaton of the moves; {sum} falls at every move"
-        )),
+        verified: Some(verified),
         moves: Box::new(Steps {
             machine,
             vertices,
-            has_heap: certificate.theorem == Theorem::Values,
+            has_heap: certificate.is_about_values(),
         }),
     })
 }

@@ -103,23 +103,22 @@ impl Tree {
 }
 
 /// How tightly operators bind, from loose to tight; the last are not infix.
-const TIGHTNESS: [&str; 11] = [
-    "exists forall",
-    "<=>",
-    "=>",
-    "|",
-    "&",
-    "!",
-    "compare columns",
-    "^",
-    "+ -",
-    "*",
-    "or and min max",
+const TIGHTNESS: [&[&str]; 11] = [
+    &["exists", "forall"],
+    &["<=>"],
+    &["=>"],
+    &["|"],
+    &["&"],
+    &["!"],
+    &["compare", "columns"],
+    &["^"],
+    &["+", "-"],
+    &["*"],
+    &["or", "and", "min", "max"],
 ];
 
 fn tightness(operator: &str) -> usize {
-    let is_there = |level: &&str| level.split(' ').any(|known| known == operator);
-    let level = TIGHTNESS.iter().position(is_there);
+    let level = TIGHTNESS.iter().position(|level| level.contains(&operator));
     level.unwrap_or(TIGHTNESS.len())
 }
 
