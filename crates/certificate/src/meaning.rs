@@ -93,10 +93,10 @@ impl<'a> Names<'a> {
         otherwise: &str,
     ) -> Result<()> {
         let piles = piles.items()?;
+        ensure(piles.len() == self.complex.vertices, otherwise)?;
         for (pile, variable) in (0..).zip(piles) {
             let known = self.free.insert(name(variable.word()?)?, number(pile));
-            let right = known.is_none() && piles.len() == self.complex.vertices;
-            ensure(right, otherwise)?;
+            ensure(known.is_none(), otherwise)?;
         }
         Ok(())
     }

@@ -5,7 +5,7 @@
 //! Tables are compared so in `crates/tables`, moves in `crates/compile`, answers to
 //! `solve` in `crates/faceoff`.
 
-#[path = "../../compile/tests/naive/mod.rs"]
+#[path = "../../moves/tests/naive/mod.rs"]
 mod naive;
 
 use faceoff_automata::{Dfa, Letter};
@@ -73,7 +73,7 @@ fn first_mistakes(complex: &Complex, rule: Take, play: Play, values: bool, bits:
     let found = |set: &Dfa| {
         let question = Question {
             complex,
-            rule,
+            rule: rule.into(),
             heap: values,
             play,
             set,
@@ -150,7 +150,7 @@ fn discoveries() {
         for (count, (play, values)) in found.iter_mut().zip(kinds) {
             let asked = Asked {
                 complex: &complex,
-                rule,
+                rule: rule.into(),
                 play,
                 values,
             };
@@ -174,7 +174,7 @@ fn discoveries() {
             }
             let question = Question {
                 complex: &complex,
-                rule,
+                rule: rule.into(),
                 heap: false,
                 play,
                 set: &set,
@@ -207,7 +207,7 @@ fn nobody_loses() {
     let complex = enumerate::complexes(1).unwrap().next().unwrap();
     let asked = Asked {
         complex: &complex,
-        rule: Take::exact(2),
+        rule: Take::exact(2).into(),
         play: Play::Misere,
         values: false,
     };
