@@ -9,10 +9,12 @@
 use faceoff::{Game, Limits};
 use faceoff_certificate::{Certificate, Play, Theorem, Tree};
 use faceoff_claim::{Claim, Oracle};
+use faceoff_game::{PileGame, Ruleset};
 use faceoff_prove::Contents;
 use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
 use serde_json::Value;
 use std::cell::Cell;
+use std::collections::HashMap;
 
 fuzz_target!(|text: &str| {
     let Ok(certificate) = Certificate::from_json(text) else {
@@ -46,8 +48,16 @@ fuzz_target!(|text: &str| {
     });
     // Witnesses of quantifiers may be larger than the box: not beyond this, for
     // claims of the size that is met here.
-    let oracle = claim.as_ref().map(|claim| Oracle::new(claim, contents.game.complex(), 12));
-    let value = values(&certificate, n, side);
+    let oracle = claim
+        .as_ref()
+        .map(|claim| Oracle::new(claim, contents.game.complex(), 12));
+    let value = match certificate.rule.parts().0 {
+        "game" => match values_of_formula(&contents.game, certificate.play, n, side) {
+            Some(values) => values,
+            None => return,
+        },
+        _ => values(&certificate, n, side),
+    };
     for (piles, value) in &value {
         match certificate.theorem {
             Theorem::ZeroPositions => {
@@ -74,7 +84,9 @@ fn values(certificate: &Certificate, n: usize, side: u64) -> Vec<(Vec<u64>, u64)
     let mut known: Vec<(Vec<u64>, u64)> = Vec::new();
     for code in 0..side.pow(n as u32) {
         let piles: Vec<u64> = (0..n as u32).map(|v| code / side.pow(v) % side).collect();
-        let options = known.iter().filter(|(to, _)| is_move(certificate, &piles, to));
+        let options = known
+            .iter()
+            .filter(|(to, _)| is_move(certificate, &piles, to));
         let values: Vec<u64> = options.map(|(_, value)| *value).collect();
         // In misère play only whether it is 0 means something: then the position is lost.
         let value = match (certificate.play, values.is_empty()) {
@@ -86,12 +98,64 @@ fn values(certificate: &Certificate, n: usize, side: u64) -> Vec<(Vec<u64>, u64)
     known
 }
 
+/// The same for a game that is a formula, by the options that the prover's engine
+/// lists; `None` if there are too many positions to look at.
+fn values_of_formula(
+    game: &PileGame,
+    play: Play,
+    n: usize,
+    side: u64,
+) -> Option<Vec<(Vec<u64>, u64)>> {
+    let all = (0..side.pow(n as u32)).map(|code| {
+        (0..n as u32)
+            .map(|v| code / side.pow(v) % side)
+            .collect::<Vec<u64>>()
+    });
+    let mut known = HashMap::new();
+    all.map(|piles| Some((piles.clone(), value_of(game, play, &piles, &mut known)?)))
+        .collect()
+}
+
+fn value_of(
+    game: &PileGame,
+    play: Play,
+    piles: &[u64],
+    known: &mut HashMap<Vec<u64>, u64>,
+) -> Option<u64> {
+    if let Some(&value) = known.get(piles) {
+        return Some(value);
+    }
+    let options = game.options(&piles.into());
+    if options.len() + known.len() > 3000 {
+        return None;
+    }
+    let values: Option<Vec<u64>> = options
+        .iter()
+        .map(|(_, to)| value_of(game, play, to, known))
+        .collect();
+    let values = values?;
+    let value = match (play, values.is_empty()) {
+        (Play::Misere, true) => 1,
+        _ => (0..).find(|value| !values.contains(value)).expect("a mex"),
+    };
+    known.insert(piles.to_vec(), value);
+    Some(value)
+}
+
 /// Does a move lead from one position to another, as docs/games.md has the
 /// rules?
 fn is_move(certificate: &Certificate, from: &[u64], to: &[u64]) -> bool {
     let below = from.iter().zip(to).all(|(a, b)| b <= a);
-    let taken: Vec<u64> = from.iter().zip(to).map(|(a, b)| a.saturating_sub(*b)).collect();
-    let lowered: Vec<u32> = (0..).zip(&taken).filter(|(_, t)| **t > 0).map(|(v, _)| v).collect();
+    let taken: Vec<u64> = from
+        .iter()
+        .zip(to)
+        .map(|(a, b)| a.saturating_sub(*b))
+        .collect();
+    let lowered: Vec<u32> = (0..)
+        .zip(&taken)
+        .filter(|(_, t)| **t > 0)
+        .map(|(v, _)| v)
+        .collect();
     let inside = |facet: &Vec<u32>| lowered.iter().all(|v| facet.contains(v));
     let is_facet = certificate.facets.contains(&lowered);
     if !below || lowered.is_empty() || !certificate.facets.iter().any(inside) {
@@ -121,7 +185,9 @@ fn few_variables(claim: &Claim) -> bool {
 
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
     let mut dice = Dice(u64::from(seed) << 20 | 1);
-    let parsed = std::str::from_utf8(&data[..size]).ok().map(serde_json::from_str::<Value>);
+    let parsed = std::str::from_utf8(&data[..size])
+        .ok()
+        .map(serde_json::from_str::<Value>);
     let Some(Ok(mut value)) = parsed.filter(|_| dice.roll(8) > 0) else {
         return fuzzer_mutate(data, size, max_size);
     };
@@ -141,7 +207,10 @@ struct Dice(u64);
 
 impl Dice {
     fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        self.0 = self
+            .0
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(0x1405_7b7e_f767_814f);
         (self.0 >> 33) as usize % sides.max(1)
     }
 }
@@ -169,9 +238,39 @@ fn change(value: &mut Value, places: &mut usize, dice: &mut Dice) -> bool {
 }
 
 const WORDS: [&str; 33] = [
-    "a", "b", "c", "x", "+", "-", "*", "^", "or", "and", "min", "max", "compare", "=", "!=", "<",
-    "<=", ">", ">=", "columns", "!", "&", "|", "=>", "<=>", "exists", "forall", "set", "union",
-    "up to symmetry", "value", "values", "zero positions",
+    "a",
+    "b",
+    "c",
+    "x",
+    "+",
+    "-",
+    "*",
+    "^",
+    "or",
+    "and",
+    "min",
+    "max",
+    "compare",
+    "=",
+    "!=",
+    "<",
+    "<=",
+    ">",
+    ">=",
+    "columns",
+    "!",
+    "&",
+    "|",
+    "=>",
+    "<=>",
+    "exists",
+    "forall",
+    "set",
+    "union",
+    "up to symmetry",
+    "value",
+    "values",
+    "zero positions",
 ];
 
 fn replace(value: &mut Value, dice: &mut Dice) {
@@ -199,7 +298,12 @@ fn replace(value: &mut Value, dice: &mut Dice) {
             *value = match dice.roll(4) {
                 0 => Value::Null,
                 1 => (dice.roll(5) as u64).into(),
-                2 => vec![Value::from(WORDS[dice.roll(WORDS.len())]), "a".into(), "b".into()].into(),
+                2 => vec![
+                    Value::from(WORDS[dice.roll(WORDS.len())]),
+                    "a".into(),
+                    "b".into(),
+                ]
+                .into(),
                 _ => WORDS[dice.roll(WORDS.len())].into(),
             };
         }

@@ -15,7 +15,7 @@ fn checked(path: &Path) -> Result<Checked, Failure> {
 }
 
 /// File, and what the reason says.
-const REJECTED: [(&str, &str); 35] = [
+const REJECTED: [(&str, &str); 43] = [
     (
         "body-thrown-away",
         "cannot stand where it does: [\"exists\"",
@@ -30,6 +30,8 @@ const REJECTED: [(&str, &str); 35] = [
         "forall-read-as-exists",
         "the automaton is not that of the claim",
     ),
+    ("formula-of-no-pile", "'q' is not a pile"),
+    ("formula-other", "moves is not that of the formula"),
     ("invisible-letter", "expected a word of printable ASCII"),
     ("key-terminal", "unknown field"),
     ("key-twice", "duplicate field `claim`"),
@@ -40,6 +42,7 @@ const REJECTED: [(&str, &str); 35] = [
     ("minus", "the automaton is not that of the claim"),
     ("missing-key", "missing field `weights`"),
     ("move-inside", "(II) fails"),
+    ("moves-none", "moves is not that of the formula"),
     ("no-promises", "(II) fails"),
     ("number-exponent", "floating point"),
     ("number-float", "floating point"),
@@ -55,11 +58,19 @@ const REJECTED: [(&str, &str); 35] = [
     ("reserved-word", "'exists' is not a variable"),
     ("rule-other", "(II) fails"),
     ("rule-terminal", "expected a word of printable ASCII"),
+    ("tag-that-is-none", "a set of promises is not well formed"),
     ("theorem-other", "cannot stand where it does: [\"set\""),
     ("trailing-data", "trailing characters"),
     ("unknown-key", "unknown field `note`"),
     ("value-negative", "the automaton is not that of the claim"),
+    (
+        "value-without-piles",
+        "the piles of a value claim are different variables",
+    ),
+    ("weights-do-not-fall", "does not fall at every step"),
+    ("weights-missing", "cannot stand where it does: [\"game\""),
     ("weights-of-no-formula", "belong to games that are formulas"),
+    ("weights-zero", "which is positive"),
 ];
 
 #[test]

@@ -95,3 +95,17 @@ fn shrinking_circles() {
         }
     }
 }
+
+/// Where a move raises a pile, what a position depends on lies outside of the box.
+#[test]
+fn moves_that_raise_a_pile() {
+    for game in [
+        "game { (a,b) -> (x,y) : x+1=a & y<=b+2 | x=a & y<b }",
+        "game { (a,b) -> (x,y) : x<a & y=b+1 | x=a & y<b }",
+        "game { (a,b) -> (x,y) : x+2=a & y=b+1 | x=a & y+1=b }",
+    ] {
+        for bounds in [[7, 7], [0, 5], [9, 2]] {
+            agree(game, &bounds, 2);
+        }
+    }
+}
