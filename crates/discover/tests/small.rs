@@ -258,7 +258,7 @@ fn congruences() {
         for (values, formula) in [(false, zeros), (true, values)] {
             let asked = Asked {
                 complex: &complex,
-                rule,
+                rule: rule.into(),
                 play: Play::Normal,
                 values,
             };
