@@ -185,7 +185,7 @@ mod tests {
         for text in [
             "game { (a) -> (x) : x<a }",
             "game { (a,b) -> (x,y) : x<a & y<b+3 }",
-            "game { (a,b,c) -> (x,y,z) : x+y+z<a+b+c & x<=a & y<=b & z<=c } on cycle(3)",
+            "game { (a,b,c) -> (x,y,z) : x+y+z<a+b+c & x<=a & y<=b & z<=c } on cycle(3,2)",
         ] {
             let game: Game = text.parse().unwrap_or_else(|e| panic!("{e}"));
             assert_eq!(game.to_string(), text);
