@@ -1,7 +1,7 @@
 //! What all commands share: the session with its limits, Ctrl-C, progress, the
 //! form of output.
 
-use crate::progress::Bars;
+use crate::progress::Line;
 use crate::report::Report;
 use clap::Args;
 use faceoff::ask::Ask;
@@ -60,7 +60,7 @@ impl Context {
             .with_cancel(Arc::clone(&interrupted))
             .with_memory(args.memory.unwrap_or(DEFAULT_MEMORY));
         if std::io::stderr().is_terminal() {
-            limits = limits.with_progress(Arc::new(Bars::default()));
+            limits = limits.with_progress(Arc::new(Line::new()));
         }
         Self {
             session: Session::new(narrowed(limits, args)),

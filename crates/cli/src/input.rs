@@ -2,7 +2,7 @@
 
 use crate::files;
 use crate::words::count;
-use faceoff::{Error, Notation, Position};
+use faceoff::{Error, Notation, Position, Problem};
 use std::ops::RangeInclusive;
 use std::path::Path;
 
@@ -13,7 +13,7 @@ pub fn notation<T>(text: &str) -> Result<Notation<T>, Error> {
 
 /// An argument that is a position. A mistyped option would be taken for one,
 /// since a pile may be written as -1 and is then refused for that.
-pub fn position_word(text: &str) -> Result<String, String> {
+fn position_word(text: &str) -> Result<String, String> {
     let option = text.strip_prefix('-');
     match option.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit())) {
         true => Err("there is no such option".to_owned()),
@@ -21,9 +21,26 @@ pub fn position_word(text: &str) -> Result<String, String> {
     }
 }
 
-/// A position that is given apart from its game.
-pub fn position(text: Option<&String>) -> Option<Position> {
-    text.cloned().map(Position::Text)
+/// A game and its position, as arguments.
+#[derive(clap::Args)]
+pub struct Placed {
+    /// The game, for instance 'nim on cycle(5,2)'; sums 'G @ p + H @ q'
+    game: String,
+    /// The position: piles in the order of vertices, or components
+    #[arg(allow_hyphen_values = true, value_parser = position_word)]
+    position: Option<String>,
+}
+
+impl Placed {
+    /// The game, or the sum with its positions.
+    pub fn problem(&self) -> Result<Notation<Problem>, Error> {
+        notation(&self.game)
+    }
+
+    /// The position that is given apart from its game.
+    pub fn position(&self) -> Option<Position> {
+        self.position.clone().map(Position::Text)
+    }
 }
 
 /// `3..15` or `3..=15`, both ends included, or one number.

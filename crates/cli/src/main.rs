@@ -32,68 +32,51 @@ pub struct Cli {
     command: Command,
 }
 
-/// The commands, each in a file of its own.
-#[derive(Subcommand)]
-enum Command {
-    Solve(commands::solve::Args),
-    Analyze(commands::analyze::Args),
-    Length(commands::length::Args),
-    Reduce(commands::reduce::Args),
-    Family(commands::family::Args),
-    Census(commands::census::Args),
-    Draw(commands::draw::Args),
-    Figure(commands::figure::Args),
-    Play(commands::play::Args),
-    Prove(commands::prove::Args),
-    Discover(commands::discover::Args),
-    Atlas(commands::atlas::Args),
-    Check(commands::check::Args),
-    Rocq(commands::rocq::Args),
-    Table(commands::table::Args),
-    Show(commands::show::Args),
-    Bench(commands::bench::Args),
-    Serve(commands::serve::Args),
-    Conjecture(commands::conjecture::Args),
-    Enumerate(commands::enumerate::Args),
-    Theorems(commands::theorems::Args),
-    Batch(commands::batch::Args),
-    Schema(commands::schema::Args),
-    Completions(commands::shell::CompletionArgs),
-    Man(commands::shell::ManArgs),
-    Help(commands::help::Args),
+macro_rules! commands {
+    ($($command:ident($module:ident::$arguments:ident);)*) => {
+        /// The commands, each in a file of its own.
+        #[derive(Subcommand)]
+        enum Command {
+            $($command(commands::$module::$arguments),)*
+        }
+
+        impl Command {
+            fn run(&self, context: &Context) -> Result<Report, Error> {
+                match self {
+                    $(Self::$command(arguments) => arguments.run(context),)*
+                }
+            }
+        }
+    };
 }
 
-impl Command {
-    fn run(&self, context: &Context) -> Result<Report, Error> {
-        match self {
-            Self::Solve(args) => args.run(context),
-            Self::Analyze(args) => args.run(context),
-            Self::Length(args) => args.run(context),
-            Self::Reduce(args) => args.run(context),
-            Self::Family(args) => args.run(context),
-            Self::Census(args) => args.run(context),
-            Self::Draw(args) => args.run(context),
-            Self::Figure(args) => args.run(context),
-            Self::Play(args) => args.run(context),
-            Self::Prove(args) => args.run(context),
-            Self::Discover(args) => args.run(context),
-            Self::Atlas(args) => args.run(context),
-            Self::Check(args) => args.run(context),
-            Self::Rocq(args) => args.run(context),
-            Self::Table(args) => args.run(context),
-            Self::Show(args) => args.run(context),
-            Self::Bench(args) => args.run(context),
-            Self::Serve(args) => args.run(context),
-            Self::Conjecture(args) => args.run(context),
-            Self::Enumerate(args) => args.run(context),
-            Self::Theorems(args) => args.run(context),
-            Self::Batch(args) => args.run(context),
-            Self::Schema(args) => args.run(context),
-            Self::Completions(args) => args.run(context),
-            Self::Man(args) => args.run(context),
-            Self::Help(args) => args.run(context),
-        }
-    }
+commands! {
+    Solve(solve::Args);
+    Analyze(analyze::Args);
+    Length(length::Args);
+    Reduce(reduce::Args);
+    Family(family::Args);
+    Census(census::Args);
+    Draw(draw::Args);
+    Figure(figure::Args);
+    Play(play::Args);
+    Prove(prove::Args);
+    Discover(discover::Args);
+    Atlas(atlas::Args);
+    Check(check::Args);
+    Rocq(rocq::Args);
+    Table(table::Args);
+    Show(show::Args);
+    Bench(bench::Args);
+    Serve(serve::Args);
+    Conjecture(conjecture::Args);
+    Enumerate(enumerate::Args);
+    Theorems(theorems::Args);
+    Batch(batch::Args);
+    Schema(schema::Args);
+    Completions(shell::CompletionArgs);
+    Man(shell::ManArgs);
+    Help(help::Args);
 }
 
 fn main() -> ExitCode {
@@ -110,7 +93,7 @@ fn main() -> ExitCode {
 fn usage(error: &clap::Error) -> ExitCode {
     if error.use_stderr() && std::env::args().any(|word| word == "--json") {
         let report = Error::Question(error.to_string().trim_end().to_owned()).report();
-        report::write_out(&serde_json::json!(report).to_string());
+        report::write_out(&report::as_json(&report));
     }
     // A closed pipe is no error of ours.
     let _ = error.print();

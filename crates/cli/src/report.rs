@@ -1,9 +1,9 @@
 //! What a command gives back, and how it is printed.
 
 use crate::advice;
+use crate::words;
 use faceoff::{Error, Reply, Status};
 use serde::Serialize;
-use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -12,7 +12,7 @@ pub struct Report {
     /// What to print.
     pub text: String,
     /// The same as JSON, where that was asked for.
-    pub json: Option<Value>,
+    pub json: Option<String>,
     /// How it was answered.
     pub status: Status,
 }
@@ -29,10 +29,7 @@ impl Report {
     /// Something that is always answered.
     pub fn plain<A: Serialize>(answer: &A, json: bool, render: impl FnOnce(&A) -> String) -> Self {
         let (text, json) = match json {
-            true => {
-                let json = serde_json::to_value(answer).expect("answers have only string keys");
-                (String::new(), Some(json))
-            }
+            true => (String::new(), Some(as_json(answer))),
             false => (render(answer), None),
         };
         Self {
@@ -64,6 +61,11 @@ pub struct Text {
     pub text: String,
 }
 
+/// In JSON.
+pub fn as_json<A: Serialize>(answer: &A) -> String {
+    serde_json::to_string(answer).expect("answers have only string keys")
+}
+
 /// The exit code of an answer.
 pub fn exit_code(status: Status) -> u8 {
     match status {
@@ -86,16 +88,24 @@ pub fn failure_code(error: &Error) -> u8 {
 pub fn print(result: Result<Report, Error>, json: bool) -> ExitCode {
     match result {
         Ok(report) => {
-            write_out(&report.json.map_or(report.text, |json| json.to_string()));
+            write_out(&report.json.unwrap_or_else(|| fitted(&report.text)));
             ExitCode::from(exit_code(report.status))
         }
         Err(error) => {
             if json {
-                write_out(&json!(error.report()).to_string());
+                write_out(&as_json(&error.report()));
             }
             eprintln!("error: {}", advice::on_error(&error));
             ExitCode::from(failure_code(&error))
         }
+    }
+}
+
+/// A text with lines that fit the terminal; as it is, where there is none.
+fn fitted(text: &str) -> String {
+    match words::terminal_width(&std::io::stdout()) {
+        Some(width) => words::wrapped(text, width),
+        None => text.to_owned(),
     }
 }
 

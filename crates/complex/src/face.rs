@@ -141,7 +141,8 @@ pub fn maximal_sets_within(mut sets: Vec<Face>, limits: &Limits) -> Result<Vec<F
     let mut sorted: Vec<Face> = Vec::new();
     let mut pulse = limits.pulse();
     for set in sets {
-        if kept.last().is_some_and(|last| last.len() > set.len()) {
+        let new = larger < kept.len();
+        if new && kept.last().is_some_and(|last| last.len() > set.len()) {
             larger = kept.len();
             if larger > FEW {
                 sorted.extend_from_slice(&kept[sorted.len()..]);

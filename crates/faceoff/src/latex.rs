@@ -1,7 +1,8 @@
 //! Positions, complexes and formulas as LaTeX.
 
-use crate::ask::analyze::{Analysis, Labels};
+use crate::ask::analyze::Analysis;
 use crate::ask::solve::{Lead, Solution};
+use crate::faces::Faces;
 
 /// A label in a formula.
 fn label(text: &str) -> String {
@@ -23,12 +24,12 @@ fn label(text: &str) -> String {
     }
 }
 
-fn face(labels: &Labels) -> String {
-    let labels: Vec<String> = labels.iter().map(|text| label(text)).collect();
+fn face(labels: Vec<&str>) -> String {
+    let labels: Vec<String> = labels.into_iter().map(label).collect();
     format!("\\{{{}\\}}", labels.join(","))
 }
 
-fn faces(list: &[Labels]) -> String {
+fn faces(list: &Faces) -> String {
     let faces: Vec<String> = list.iter().map(face).collect();
     faces.join(",\\ ")
 }
@@ -98,7 +99,7 @@ pub fn solution(found: &Solution) -> String {
         None => "undecided".to_owned(),
     };
     let mut text = format!("\\verb|{}| is {outcome}", found.problem);
-    if let Some(value) = &found.value {
+    if let Some(Some(value)) = &found.value {
         text += &format!(" of value ${value}$");
     }
     if let Some(lead) = &found.lead {

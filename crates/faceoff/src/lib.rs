@@ -29,6 +29,7 @@
 pub mod ask;
 pub mod draw;
 mod error;
+mod faces;
 pub mod latex;
 mod notation;
 mod number;
@@ -76,6 +77,7 @@ pub use faceoff_lab::own::HELP as CONJECTURES_HELP;
 pub use faceoff_limits::{
     Limits, MemoryMeter, ProgressSink, StopReason, parse_bytes, parse_duration,
 };
+pub use faces::{Faces, Labels};
 pub use notation::{Notation, Position, Spelled, Written};
 pub use number::Number;
 pub use session::{Cluster, Session};

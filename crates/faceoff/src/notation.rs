@@ -6,6 +6,7 @@
 //! * [`Position`]: a position apart from its game: a text, or piles.
 //! * [`Spelled`]: a thing in an answer, which JSON has as a text.
 
+use crate::error::Error;
 use crate::number::Number;
 use crate::session::Session;
 use faceoff_complex::notation::{Diagnostics, NamedComplex};
@@ -32,8 +33,8 @@ pub trait Written: Clone {
 }
 
 impl Written for NamedComplex {
-    fn read(text: &str, _: &Games) -> Result<Self, Diagnostics> {
-        text.parse()
+    fn read(text: &str, games: &Games) -> Result<Self, Diagnostics> {
+        games.complex(text)
     }
 }
 
@@ -50,10 +51,11 @@ impl Written for Problem {
 }
 
 impl<T: Written> Notation<T> {
-    /// The thing; or all problems of the text, with their places.
-    pub fn read(&self, session: &Session) -> Result<Cow<'_, T>, Diagnostics> {
+    /// The thing; or all problems of the text, with their places; or the limit
+    /// that was met, since a short text may name a large complex.
+    pub fn read(&self, session: &Session) -> Result<Cow<'_, T>, Error> {
         match self {
-            Self::Text(text) => T::read(text, session.games()).map(Cow::Owned),
+            Self::Text(text) => session.read(text).map(Cow::Owned),
             Self::Value(value) => Ok(Cow::Borrowed(value)),
         }
     }
@@ -133,13 +135,13 @@ impl Notation<Problem> {
         &self,
         position: Option<&Position>,
         session: &Session,
-    ) -> Result<Cow<'_, Problem>, Diagnostics> {
+    ) -> Result<Cow<'_, Problem>, Error> {
         let Some(position) = position else {
             return self.read(session);
         };
-        let (text, games) = (self.to_string(), session.games());
+        let text = self.to_string();
         if let Position::Piles(piles) = position
-            && let Ok(game) = games.game(&text)
+            && let Ok(game) = session.read::<Game>(&text)
             && game.expects() == Expects::Piles(piles.len())
         {
             let piles: Vec<_> = piles.iter().map(|pile| pile.0.clone()).collect();
@@ -148,9 +150,9 @@ impl Notation<Problem> {
                 return Ok(Cow::Owned(Placed { game, position }.into()));
             }
         }
-        games
-            .problem(&text, Some(&position.to_string()))
-            .map(Cow::Owned)
+        let position = position.to_string();
+        let read = session.reading(|games| games.problem(&text, Some(&position)));
+        read.map(Cow::Owned)
     }
 }
 
@@ -195,6 +197,8 @@ impl<T> JsonSchema for Spelled<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use faceoff_limits::Limits;
+    use std::time::{Duration, Instant};
 
     #[test]
     fn a_position_apart_is_the_same_position() {
@@ -213,5 +217,23 @@ mod tests {
             "nim @ 3,5".parse().unwrap()
         );
         assert!(game.placed(Some(&two), &session).is_err());
+    }
+
+    #[test]
+    fn a_complex_that_takes_long_to_write_down_is_given_up() {
+        let session = Session::new(Limits::none().with_time(Duration::from_millis(50)));
+        let begun = Instant::now();
+        for text in ["dual(octahedron(16))", "clique(octahedron(20))"] {
+            let read = session.read::<NamedComplex>(text);
+            assert!(matches!(read, Err(Error::Stopped(_))), "{text}");
+            let read = session.read::<Problem>(&format!("chomp on {text}"));
+            assert!(matches!(read, Err(Error::Stopped(_))), "{text}");
+        }
+        // Whole they take seconds each.
+        assert!(begun.elapsed() < Duration::from_secs(5));
+        // What is small is read, and what is wrong is said, also when time is up.
+        assert!(session.read::<Problem>("chomp on cycle(5,2)").is_ok());
+        let read = session.read::<NamedComplex>("dual(octahedron(x))");
+        assert!(matches!(read, Err(Error::Notation(_))));
     }
 }

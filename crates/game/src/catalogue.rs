@@ -9,7 +9,9 @@ use crate::any::Game;
 use crate::notation::{Head, PositionSpec, Problem, problem};
 use crate::rules::KINDS;
 use faceoff_complex::notation::scan::Piece;
-use faceoff_complex::notation::{CATALOGUE, Diagnostic, Diagnostics};
+use faceoff_complex::notation::{CATALOGUE, Diagnostic, Diagnostics, NamedComplex};
+use faceoff_limits::Limits;
+use std::fmt;
 use std::sync::LazyLock;
 
 /// A kind of game as the notation knows it.
@@ -30,9 +32,10 @@ pub struct Kind {
 }
 
 /// The games that the notation knows.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Games {
     kinds: Vec<Kind>,
+    limits: Option<Limits>,
 }
 
 /// Why a kind of game cannot be added.
@@ -47,11 +50,20 @@ impl std::fmt::Display for NameTaken {
 
 impl std::error::Error for NameTaken {}
 
+impl fmt::Debug for Games {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Games")
+            .field("kinds", &self.kinds)
+            .finish_non_exhaustive()
+    }
+}
+
 impl Games {
     /// The games that come with Faceoff.
     pub fn standard() -> &'static Self {
         static STANDARD: LazyLock<Games> = LazyLock::new(|| Games {
             kinds: KINDS.to_vec(),
+            limits: None,
         });
         &STANDARD
     }
@@ -65,6 +77,28 @@ impl Games {
         let mut games = self.clone();
         games.kinds.push(kind);
         Ok(games)
+    }
+
+    /// These games, read within limits: a complex may take long to write down.
+    pub fn within(&self, limits: &Limits) -> Self {
+        Self {
+            kinds: self.kinds.clone(),
+            limits: Some(limits.clone()),
+        }
+    }
+
+    /// Read a complex.
+    pub fn complex(&self, text: &str) -> Result<NamedComplex, Diagnostics> {
+        self.complex_in(Piece::whole(text))
+            .map_err(|problems| Diagnostics::new(text, problems))
+    }
+
+    /// The complex that a game is played on.
+    pub(crate) fn complex_in(&self, piece: Piece<'_>) -> Result<NamedComplex, Vec<Diagnostic>> {
+        match &self.limits {
+            Some(limits) => NamedComplex::read_within(piece, limits),
+            None => NamedComplex::read(piece),
+        }
     }
 
     /// All kinds, in the order in which help lists them.

@@ -5,7 +5,7 @@ use crate::own::session;
 use crate::run::{LimitArgs, run};
 use faceoff::ask::Table;
 use faceoff::ask::table::{Bounds, Entry};
-use faceoff::{Error, Limits, MemoryMeter, Reply, Status, StopReason, ask};
+use faceoff::{Error, Game, Limits, MemoryMeter, Reply, Status, StopReason, ask};
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 use std::path::PathBuf;
@@ -112,7 +112,7 @@ pub fn table<'py>(
 ) -> PyResult<(Bound<'py, PyAny>, bool, Option<Array<'py>>)> {
     let (answer, array) = run(py, &limits, move |limits| {
         let session = session(limits);
-        let game = session.games().game(&game)?;
+        let game = session.read::<Game>(&game)?;
         let max = match max[..] {
             [bound] => Bounds::All(bound),
             _ => Bounds::Each(max),

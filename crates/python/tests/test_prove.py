@@ -62,3 +62,21 @@ def test_discover(tmp_path):
     assert (found.verdict, found.states) == ("proved", 22)
     assert faceoff.check(file).valid
     assert faceoff.prove("nim on cycle(5,2)", found.formula).verdict == "proved"
+
+
+def test_misere(tmp_path):
+    claim = "{ (a,b) : a=b & a>=2 | a+b=1 }"
+    assert faceoff.prove("nim on points(2)", claim).verdict == "refuted"
+    file = tmp_path / "misere.cert"
+    proof = faceoff.prove("nim on points(2)", claim, misere=True, out=file)
+    assert (proof.verdict, proof.misere) == ("proved", True)
+    assert faceoff.check(file).misere is True
+    found = faceoff.discover("nim on points(2)", misere=True)
+    assert found.verdict == "proved" and found.misere
+    assert faceoff.prove("nim on points(2)", found.formula, misere=True).verdict == "proved"
+
+
+def test_positions_of_a_value():
+    found = faceoff.discover("nim on points(2)", value=1)
+    assert (found.verdict, found.value) == ("proved", 1)
+    assert faceoff.discover("nim on points(2)", values=True).values is True

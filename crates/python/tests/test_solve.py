@@ -66,6 +66,8 @@ def test_a_problem_in_one_text():
 def test_misere():
     assert faceoff.solve("nim @ 1").outcome == "N"
     assert faceoff.solve("nim @ 1", misere=True).outcome == "P"
+    assert faceoff.length("nim @ 2,2", misere=True).length == 1
+    assert faceoff.length("nim @ 2,2").length == 2
 
 
 def test_large_numbers_are_integers():

@@ -68,3 +68,12 @@ def test_symmetry():
     plain = faceoff.table("nim on cycle(5,2)", 6, array=True).array
     folded = faceoff.table("nim on cycle(5,2)", 6, array=True, symmetry=True).array
     assert plain.tolist() == folded.tolist()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_misere_tables_are_what_single_answers_say(game):
+    bounds = [2] * faceoff.Game(game).complex.n
+    positions = product(*(range(bound + 1) for bound in bounds))
+    lost = [list(p) for p in positions if faceoff.solve(game, p, misere=True).outcome == "P"]
+    table = faceoff.table(game, bounds, misere=True, array=True)
+    assert table.array.tolist() == lost and table.misere

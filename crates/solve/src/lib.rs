@@ -15,6 +15,6 @@ pub mod sum;
 
 pub use graph::GameGraph;
 pub use heap_values::{HeapValues, Period};
-pub use p_length::{NimBox, Searched};
+pub use p_length::{NimBox, Searched, misere_length};
 pub use reference::{Loop, Reference, Unsolved, mex};
 pub use sum::{SearchedValues, SolvedSum, Values, solve_sum};

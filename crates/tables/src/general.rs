@@ -165,7 +165,7 @@ impl<'a> GeneralTable<'a> {
         let (panels, chunks) = (sizes.next().unwrap_or(1), sizes.next().unwrap_or(1));
         let threads = limits.threads().min(panels).min(chunks.div_ceil(2));
         let relay = Relay::new(threads, panels.div_ceil(threads) * chunks);
-        let mut progress = limits.progress("table", Some(self.shape.cells()));
+        let mut progress = limits.progress("positions of the table", Some(self.shape.cells()));
         progress.advance((first * cells) as u64);
         let mut workers = (0..threads).map(|thread| {
             let mut worker = Worker {

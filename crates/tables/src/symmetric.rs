@@ -101,7 +101,7 @@ impl SymmetricZeroTable {
         let folds = (0..slices).map(|slice| Folded::new(self, slice));
         let folds: Vec<Folded> = folds.collect::<Result<_, _>>()?;
         let total = folds.iter().map(|fold| fold.shape.slice_cells()).sum();
-        let mut progress = limits.progress("table", Some(total));
+        let mut progress = limits.progress("positions of the table", Some(total));
         let mut first = 0;
         for slice in done {
             limits.check()?;

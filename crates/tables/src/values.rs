@@ -226,7 +226,7 @@ impl ValueTable {
             first,
             shadow,
             |share| ValueRecorder::new(share, self.width),
-            &mut limits.progress("table", Some(left)),
+            &mut limits.progress("positions of the table", Some(left)),
             |slice, parts| {
                 if slice < *next {
                     return Ok(());

@@ -114,7 +114,7 @@ impl ZeroTable {
             Ok(first)
         };
         let cells = self.shape.cells();
-        let mut progress = limits.progress("table", Some(cells));
+        let mut progress = limits.progress("positions of the table", Some(cells));
         sweep.run(&mut fill, limits, &mut progress, sink)
     }
 

@@ -136,14 +136,18 @@ pub fn structure(complex: &Complex, limits: &Limits) -> Structure {
         }
     };
     let (mut theorems, mut decided_by, mut closed_form) = (Vec::new(), None, None);
-    let plan = Plan::nim(complex.clone());
-    if let Err(reason) = ask_theorems(
-        &plan,
-        limits,
-        &mut theorems,
-        &mut decided_by,
-        &mut closed_form,
-    ) {
+    // A plan spells the complex, which takes long if it is large.
+    let asked = limits.check().and_then(|()| {
+        let plan = Plan::nim(complex.clone());
+        ask_theorems(
+            &plan,
+            limits,
+            &mut theorems,
+            &mut decided_by,
+            &mut closed_form,
+        )
+    });
+    if let Err(reason) = asked {
         note("theorems", reason);
     }
     let reduction = match reduce(complex, &share()) {

@@ -6,7 +6,7 @@ mod common;
 use common::{Server, answer};
 use serde_json::json;
 use std::io::Write;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 fn is_refusal(status: u16) -> bool {
     (400..500).contains(&status)
@@ -287,4 +287,54 @@ fn questions_that_are_too_hard_are_answered_in_time() {
         }
     }
     lives(&server);
+}
+
+/// The memory of this process, in bytes; where the system tells.
+fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+    let kibibytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some(kibibytes * 1024)
+}
+
+/// These once kept their workers for ever: two of them, and nobody else was
+/// answered.
+#[test]
+fn hard_questions_do_not_disable_the_server() {
+    let server = Server::start();
+    let hard = [
+        (
+            "solve",
+            json!({ "problem": "kayles @ 9223372036854775808" }),
+        ),
+        ("analyze", json!({ "complex": "octahedron(16)" })),
+    ];
+    // What is kept for the next question is there.
+    for (name, fields) in &hard {
+        server.question(name, fields);
+    }
+    let before = resident();
+    for (name, fields) in &hard {
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    for _ in 0..25 {
+                        server.question(name, fields);
+                    }
+                });
+            }
+        });
+        let begun = Instant::now();
+        let (status, answer) = server.question("solve", &json!({ "problem": "nim @ 1,2" }));
+        assert_eq!((status, &answer["outcome"]), (200, &"N".into()), "{answer}");
+        let taken = begun.elapsed();
+        println!("after 100 times {name}: an answer in {taken:?}");
+        // A second is what it should take; a busy machine takes longer.
+        assert!(taken < Duration::from_secs(10), "{taken:?}");
+    }
+    if let (Some(before), Some(after)) = (before, resident()) {
+        let (before, after) = (before >> 20, after >> 20);
+        println!("memory: {before} MiB before, {after} MiB after");
+        assert!(after < before + 50, "{before} MiB before, {after} after");
+    }
 }

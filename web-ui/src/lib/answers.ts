@@ -280,6 +280,7 @@ export interface Kept {
 export type Lead = Natural[] | ComponentLead[] | string;
 
 export interface Length {
+  misere?: boolean;
   position?: Position | null;
   problem: Notation;
 }
@@ -287,6 +288,8 @@ export interface Length {
 export interface LengthAnswer {
   by: string | null;
   length: Natural | null;
+  misere: boolean;
+  outcome: Outcome | null;
   problem: string;
   undecided?: Record<string, Why>;
 }

@@ -4,9 +4,11 @@ use crate::advice;
 use crate::context::Context;
 use crate::input;
 use crate::report::Report;
-use faceoff::ask::analyze::{Basis, Labels};
+use crate::words::count;
+use faceoff::ask::analyze::Basis;
 use faceoff::ask::{Analysis, Analyze};
-use faceoff::{Error, latex};
+use faceoff::{Error, Faces, latex};
+use std::borrow::Borrow;
 
 /// The structure of a complex, and which theorems decide its games
 #[derive(clap::Args)]
@@ -51,7 +53,7 @@ fn render(found: &Analysis) -> String {
         line("dropped", Some(found.dropped.join(" ")));
     }
     line("facets", Some(faces(&found.facets)));
-    line("circuits", found.circuits.as_deref().map(faces));
+    line("circuits", found.circuits.as_ref().map(faces));
     line("f_vector", numbers(&found.f_vector));
     line("betti", numbers(&found.betti));
     line(
@@ -65,13 +67,16 @@ fn render(found: &Analysis) -> String {
     match (&found.nim_basis, &found.obstruction) {
         (Some(Basis::Sets(sets)), _) => line("nim_basis", Some(faces(sets))),
         (Some(Basis::Rule { size, rule }), _) => {
-            line("nim_basis", Some(format!("{size} sets: {rule}")));
+            line(
+                "nim_basis",
+                Some(format!("{}: {rule}", count(size, "set", "sets"))),
+            );
         }
         (None, Some(reason)) => line("nim_basis", Some(format!("none: {reason}"))),
         (None, None) => {}
     }
     line("additive", yes(found.additive));
-    line("join_factors", found.join_factors.as_deref().map(faces));
+    line("join_factors", found.join_factors.as_ref().map(faces));
     for step in &found.reductions {
         let text = format!(
             "{} of {} {}",
@@ -96,12 +101,12 @@ fn render(found: &Analysis) -> String {
     lines.join("\n")
 }
 
-fn face(labels: &Labels) -> String {
+fn face<S: Borrow<str>>(labels: &[S]) -> String {
     format!("{{{}}}", labels.join(","))
 }
 
-fn faces(list: &[Labels]) -> String {
-    let mut texts: Vec<String> = list.iter().take(MOST).map(face).collect();
+fn faces(list: &Faces) -> String {
+    let mut texts: Vec<String> = list.iter().take(MOST).map(|labels| face(&labels)).collect();
     if list.is_empty() {
         texts.push("none".to_owned());
     }

@@ -3,6 +3,7 @@
 use crate::context::Context;
 use crate::output;
 use crate::report::Report;
+use crate::words::count;
 use faceoff::ask::atlas::{Atlas, AtlasAnswer, csv, html, markdown};
 use faceoff::{Error, ask};
 use std::path::PathBuf;
@@ -53,9 +54,9 @@ impl Args {
     fn render(&self, made: &AtlasAnswer) -> String {
         let out = self.out.display();
         let mut lines = vec![format!(
-            "{} complexes on {} vertices: {} with a certificate, {} more by a theorem, {} open.",
-            made.rows.len(),
-            made.vertices,
+            "{} on {}: {} with a certificate, {} more by a theorem, {} open.",
+            count(made.rows.len(), "complex", "complexes"),
+            count(made.vertices, "vertex", "vertices"),
             made.certified,
             made.by_theorem,
             made.open

@@ -4,16 +4,20 @@
 //! `["solve", "nim on cycle(5,2)", "3,1,2,2,1"]`, or an object with `args` or
 //! with a question under `ask`, and whatever else is given back. Each answer is
 //! the command's JSON with `exit`, the code that the command would have ended
-//! with. All lines together keep within the limits of the call.
+//! with. All lines together keep within the limits of the call, and when nobody
+//! reads the answers any more the work stops.
 
 use crate::Cli;
 use crate::context::Context;
-use crate::report::{Report, exit_code, failure_code, write_out};
+use crate::report::{Report, as_json, exit_code, failure_code, write_out};
 use clap::Parser;
 use faceoff::{Error, Reply, ask};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use std::io::BufRead;
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::time::Duration;
 
 /// Answer many questions without starting again: JSON lines in, JSON lines out
 #[derive(clap::Args)]
@@ -26,37 +30,76 @@ pub struct Args {}
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
-        let mut input = std::io::stdin().lock();
-        let mut line = Vec::new();
+        stop_without_reader(&context.interrupted);
+        let lines = lines();
         while !context.interrupted.load(Ordering::Relaxed) {
-            line.clear();
-            let read = input.read_until(b'\n', &mut line);
-            if read.map_err(|error| Error::File(error.to_string()))? == 0 {
-                break;
-            }
+            let line = match lines.recv_timeout(GLANCE) {
+                Ok(line) => line.map_err(|error| Error::File(error.to_string()))?,
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
             if !line.trim_ascii().is_empty() {
-                write_out(&Value::Object(answer(&line, context)).to_string());
+                write_out(&answer(&line, context));
             }
         }
         Ok(Report::silent())
     }
 }
 
-fn answer(line: &[u8], context: &Context) -> Map<String, Value> {
+/// While nothing is asked, the flag of Ctrl-C is looked at so often.
+const GLANCE: Duration = Duration::from_millis(100);
+
+/// The lines of standard input, read by a thread of their own: reading cannot be
+/// interrupted.
+fn lines() -> Receiver<std::io::Result<Vec<u8>>> {
+    let (sender, lines) = sync_channel(0);
+    std::thread::spawn(move || {
+        for line in std::io::stdin().lock().split(b'\n') {
+            // Nobody asks for more.
+            if sender.send(line).is_err() {
+                break;
+            }
+        }
+    });
+    lines
+}
+
+/// Whoever asked may be gone before the answer is found. The end of the input
+/// does not say so, since a file ends before its questions are answered; but
+/// then nobody can read the output either.
+#[cfg(unix)]
+fn stop_without_reader(flag: &Arc<AtomicBool>) {
+    use rustix::event::{PollFd, PollFlags, poll};
+    let flag = Arc::clone(flag);
+    std::thread::spawn(move || {
+        let stdout = std::io::stdout();
+        let mut watched = [PollFd::new(&stdout, PollFlags::empty())];
+        if poll(&mut watched, None).is_ok() {
+            flag.store(true, Ordering::Relaxed);
+        }
+    });
+}
+
+#[cfg(not(unix))]
+fn stop_without_reader(_: &Arc<AtomicBool>) {}
+
+fn answer(line: &[u8], context: &Context) -> String {
     let (work, mut fields) = match read(line) {
         Ok(read) => read,
         Err(message) => (Err(Error::Question(message)), Map::new()),
     };
     let (answer, exit) = match work.and_then(|work| work.run(context)) {
         Ok((answer, status)) => (answer, exit_code(status)),
-        Err(error) => (json!(error.report()), failure_code(&error)),
+        Err(error) => (as_json(&error.report()), failure_code(&error)),
     };
-    match answer {
-        Value::Object(object) => fields.extend(object),
-        other => drop(fields.insert("answer".to_owned(), other)),
+    fields.insert("exit".to_owned(), Value::from(exit));
+    let fields = Value::Object(fields).to_string();
+    // An answer may be large, so it is not read again: its object goes on with
+    // what is given back.
+    match answer.strip_suffix('}').filter(|object| object.len() > 1) {
+        Some(object) => format!("{object},{}", &fields[1..]),
+        None => fields,
     }
-    fields.insert("exit".to_owned(), json!(exit));
-    fields
 }
 
 /// What a line asks for.
@@ -66,12 +109,12 @@ enum Work {
 }
 
 impl Work {
-    fn run(self, context: &Context) -> Result<(Value, faceoff::Status), Error> {
+    fn run(self, context: &Context) -> Result<(String, faceoff::Status), Error> {
         let arguments = match self {
             Self::Arguments(arguments) => arguments,
             Self::Question(question) => {
                 let answer = ask(&*question, &context.session)?;
-                return Ok((json!(answer), answer.status()));
+                return Ok((as_json(&answer), answer.status()));
             }
         };
         let words = std::iter::once("faceoff".to_owned()).chain(arguments);

@@ -4,6 +4,7 @@ use crate::advice;
 use crate::context::Context;
 use crate::output;
 use crate::report::Report;
+use crate::words::count;
 use faceoff::ask::census::{Census, CensusAnswer, CensusRow};
 use faceoff::{Error, ask};
 use std::path::PathBuf;
@@ -54,8 +55,11 @@ fn render(census: &CensusAnswer) -> String {
     )];
     for worth in &census.worth {
         lines.push(format!(
-            "Worth {}: {} pairs, {} complexes on {} given vertices.",
-            worth.value, worth.pairs, worth.labelled, census.vertices
+            "Worth {}: {}, {} on {} given vertices.",
+            worth.value,
+            count(&worth.pairs, "pair", "pairs"),
+            count(&worth.labelled, "complex", "complexes"),
+            census.vertices
         ));
     }
     lines.push(format!(

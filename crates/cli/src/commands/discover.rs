@@ -1,10 +1,12 @@
 //! `faceoff discover GAME`.
 
+use super::prove::{evidence, write_certificate};
 use crate::advice;
 use crate::context::Context;
 use crate::input;
 use crate::output;
 use crate::report::Report;
+use crate::words::count;
 use faceoff::ask::Discover;
 use faceoff::ask::discover::{Discovered, GuessReport};
 use faceoff::ask::prove::Verdict;
@@ -46,10 +48,7 @@ impl Args {
         };
         output::check(self.out.as_deref())?;
         let mut found = ask(&question, &context.session)?;
-        if let (Some(out), Some(certificate)) = (&self.out, found.certificate_text.take()) {
-            output::write(out, certificate.to_string())?;
-            found.certificate = Some(out.display().to_string());
-        }
+        found.certificate = write_certificate(self.out.as_deref(), found.certificate_text.take())?;
         Ok(Report::new(&found, context.json, render))
     }
 }
@@ -93,23 +92,18 @@ fn render(found: &Discovered) -> String {
             )
         }));
     }
-    if let Some(states) = found.states {
-        let method = found.method.as_ref();
-        let method = method.map_or(String::new(), |method| format!("; {method}"));
-        lines.push(format!("The automaton has {states} states{method}."));
-    }
-    if let Some(out) = &found.certificate {
-        lines.push(format!("The certificate is in {out}: faceoff check {out}"));
-    }
-    if let Some(why) = found.undecided.get("certificate") {
-        lines.push(format!("No certificate: {}", advice::on(why)));
-    }
+    let automaton = ("The automaton", found.states, found.method.as_deref());
+    lines.extend(evidence(
+        automaton,
+        found.certificate.as_deref(),
+        &found.undecided,
+    ));
     lines.join("\n")
 }
 
 fn row(guess: &GuessReport) -> String {
     let states = match (guess.states, guess.tried.as_str()) {
-        (Some(states), _) => format!("{states} states"),
+        (Some(states), _) => count(states, "state", "states"),
         (None, "undecided") => "no guess in time".to_owned(),
         (None, _) => "no guess".to_owned(),
     };
@@ -128,15 +122,19 @@ fn row(guess: &GuessReport) -> String {
     });
     let source = match (guess.zeros, guess.positions, guess.lessons) {
         (Some(zeros), ..) => format!(
-            "piles below {}: {zeros} zero positions",
-            1u64 << guess.digits
+            "piles below {}: {}",
+            1u64 << guess.digits,
+            count(zeros, "zero position", "zero positions")
         ),
         (None, Some(positions), lessons) => {
             let lessons = lessons.filter(|&lessons| lessons > 0);
-            let lessons = lessons.map_or(String::new(), |n| format!(", corrected {n} times"));
+            let lessons = lessons.map_or(String::new(), |n| {
+                format!(", corrected {}", count(n, "time", "times"))
+            });
             format!(
-                "words and {} more digits: {positions} positions{lessons}",
-                guess.digits
+                "words and {} more: {}{lessons}",
+                count(guess.digits, "digit", "digits"),
+                count(positions, "position", "positions")
             )
         }
         (None, None, _) => String::new(),

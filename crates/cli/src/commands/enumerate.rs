@@ -4,6 +4,7 @@ use crate::advice;
 use crate::cluster::{ClusterArgs, Levels};
 use crate::context::Context;
 use crate::report::Report;
+use crate::words::count;
 use faceoff::Error;
 use faceoff::ask::Enumerate;
 use faceoff::ask::enumerate::Enumeration;
@@ -61,8 +62,9 @@ fn render(answer: &Enumeration) -> String {
         Some(many) => format!("{many} processes"),
     };
     format!(
-        "{complexes} complexes on {} vertices up to isomorphism.\nBy number of faces, from {}: {}\nChecksum {checksum}, {resumed} of {} levels resumed, {processes}.",
-        answer.vertices,
+        "{} on {} up to isomorphism.\nBy number of faces, from {}: {}\nChecksum {checksum}, {resumed} of {} levels resumed, {processes}.",
+        count(complexes, "complex", "complexes"),
+        count(answer.vertices, "vertex", "vertices"),
         answer.vertices + 1,
         counts.join(" "),
         levels.len(),

@@ -4,33 +4,55 @@ use crate::advice;
 use crate::context::Context;
 use crate::input;
 use crate::report::Report;
-use faceoff::Error;
 use faceoff::ask::Length;
 use faceoff::ask::length::LengthAnswer;
+use faceoff::{Error, Outcome};
 
 /// How long a game can last that the second player wins
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game
-    game: String,
-    /// The position
-    #[arg(allow_hyphen_values = true, value_parser = input::position_word)]
-    position: Option<String>,
+    #[command(flatten)]
+    placed: input::Placed,
+    /// Misère play: whoever cannot move wins
+    #[arg(long)]
+    misere: bool,
 }
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
         let question = Length {
-            problem: input::notation(&self.game)?,
-            position: input::position(self.position.as_ref()),
+            problem: self.placed.problem()?,
+            position: self.placed.position(),
+            misere: self.misere,
         };
         context.report(&question, render)
     }
 }
 
 fn render(answer: &LengthAnswer) -> String {
-    match (&answer.length, &answer.by) {
-        (Some(length), Some(by)) => format!("{}: length {length}, by {by}.", answer.problem),
-        _ => answer.undecided.values().map(advice::on).collect(),
-    }
+    let (Some(length), Some(by)) = (&answer.length, &answer.by) else {
+        return answer.undecided.values().map(advice::on).collect();
+    };
+    let length = &length.0;
+    // What the length means is a theorem about Nim, and for the one who wins.
+    let nim = answer
+        .problem
+        .single()
+        .is_some_and(|p| p.game.as_nim().is_some());
+    let told = match (nim && answer.outcome == Some(Outcome::P), answer.misere) {
+        (true, false) => {
+            let each = if *length == 1u32.into() {
+                "move"
+            } else {
+                "moves"
+            };
+            format!("{length} {each} by each player, {} in all", length * 2u32)
+        }
+        (true, true) => format!(
+            "length {length}: at most {} moves in all",
+            length * 2u32 + 1u32
+        ),
+        (false, _) => format!("length {length}"),
+    };
+    format!("{}: {told}, by {by}.", answer.problem)
 }

@@ -18,11 +18,8 @@ use std::time::Duration;
 /// Play against the machine in the terminal
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game, for instance 'nim on cycle(5,2)'
-    game: String,
-    /// The position
-    #[arg(allow_hyphen_values = true, value_parser = input::position_word)]
-    position: Option<String>,
+    #[command(flatten)]
+    placed: input::Placed,
     /// Let the machine begin
     #[arg(long)]
     second: bool,
@@ -71,8 +68,8 @@ pub struct Played {
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
-        let problem: Notation<Problem> = input::notation(&self.game)?;
-        let position = input::position(self.position.as_ref());
+        let problem = self.placed.problem()?;
+        let position = self.placed.position();
         let now = problem
             .placed(position.as_ref(), &context.session)?
             .into_owned();

@@ -5,10 +5,11 @@ use crate::context::Context;
 use crate::input;
 use crate::output;
 use crate::report::Report;
+use crate::words::count;
 use faceoff::ask::Prove;
-use faceoff::ask::prove::{Format, Proof, Verdict, export};
-use faceoff::{Error, ask};
-use std::path::PathBuf;
+use faceoff::ask::prove::{CertificateText, Format, Proof, Verdict, export};
+use faceoff::{Error, Undecided, ask};
+use std::path::{Path, PathBuf};
 
 /// Decide a claim about zero positions or values, for all pile sizes
 #[derive(clap::Args)]
@@ -53,10 +54,7 @@ impl Args {
             }
         }
         let mut proof = ask(&question, &context.session)?;
-        if let (Some(out), Some(certificate)) = (&self.out, proof.certificate_text.take()) {
-            output::write(out, certificate.to_string())?;
-            proof.certificate = Some(out.display().to_string());
-        }
+        proof.certificate = write_certificate(self.out.as_deref(), proof.certificate_text.take())?;
         Ok(Report::new(&proof, context.json, render))
     }
 }
@@ -100,18 +98,47 @@ fn render(proof: &Proof) -> String {
                 .map(|why| format!("Unknown: {}", advice::on(why))),
         ),
     }
-    if let Some(states) = proof.states {
-        let method = proof.method.as_ref();
-        let method = method.map_or(String::new(), |method| format!("; {method}"));
-        lines.push(format!(
-            "The claim's automaton has {states} states{method}."
-        ));
-    }
-    if let Some(out) = &proof.certificate {
-        lines.push(format!("The certificate is in {out}: faceoff check {out}"));
-    }
-    if let Some(why) = proof.undecided.get("certificate") {
-        lines.push(format!("No certificate: {}", advice::on(why)));
-    }
+    let automaton = (
+        "The claim's automaton",
+        proof.states,
+        proof.method.as_deref(),
+    );
+    lines.extend(evidence(
+        automaton,
+        proof.certificate.as_deref(),
+        &proof.undecided,
+    ));
     lines.join("\n")
+}
+
+/// Write a certificate where one is wanted; the name of the file.
+pub fn write_certificate(
+    out: Option<&Path>,
+    certificate: Option<CertificateText>,
+) -> Result<Option<String>, Error> {
+    let Some((out, certificate)) = out.zip(certificate) else {
+        return Ok(None);
+    };
+    output::write(out, certificate.to_string())?;
+    Ok(Some(out.display().to_string()))
+}
+
+/// What a proof rests on: an automaton with its states and how they were used,
+/// and a certificate.
+pub fn evidence(
+    (automaton, states, method): (&str, Option<u64>, Option<&str>),
+    certificate: Option<&str>,
+    undecided: &Undecided,
+) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(states) = states {
+        let states = count(states, "state", "states");
+        let method = method.map_or(String::new(), |method| format!("; {method}"));
+        lines.push(format!("{automaton} has {states}{method}."));
+    }
+    lines
+        .extend(certificate.map(|out| format!("The certificate is in {out}: faceoff check {out}")));
+    let missing = undecided.get("certificate");
+    lines.extend(missing.map(|why| format!("No certificate: {}", advice::on(why))));
+    lines
 }

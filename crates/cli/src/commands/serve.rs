@@ -34,7 +34,7 @@ impl Args {
             let ready = Report::plain(&Serving { url }, json, |ready| {
                 format!("Faceoff is ready: open {}  (Ctrl-C ends it)", ready.url)
             });
-            write_out(&ready.json.map_or(ready.text, |json| json.to_string()));
+            write_out(&ready.json.unwrap_or(ready.text));
         };
         let stop = std::sync::Arc::clone(&context.interrupted);
         faceoff_web::serve(address, settings, stop, ready).map_err(|error| {

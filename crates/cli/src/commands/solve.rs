@@ -11,11 +11,8 @@ use std::path::PathBuf;
 /// Who wins, with what move, and why
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game, for instance 'nim on cycle(5,2)'; sums 'G @ p + H @ q'
-    game: String,
-    /// The position: piles in the order of vertices, or components
-    #[arg(allow_hyphen_values = true, value_parser = input::position_word)]
-    position: Option<String>,
+    #[command(flatten)]
+    placed: input::Placed,
     /// The nim-value too
     #[arg(long)]
     value: bool,
@@ -39,8 +36,8 @@ pub struct Args {
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
         let question = Solve {
-            problem: input::notation(&self.game)?,
-            position: input::position(self.position.as_ref()),
+            problem: self.placed.problem()?,
+            position: self.placed.position(),
             value: self.value,
             all: self.all,
             misere: self.misere,
@@ -64,7 +61,7 @@ fn render(answer: &Solution) -> String {
         Some(Outcome::N) => lines.push("N: the player to move wins.".to_owned()),
         None => lines.push("Not decided.".to_owned()),
     }
-    if let Some(value) = &answer.value {
+    if let Some(Some(value)) = &answer.value {
         lines.push(format!("Value {value}."));
     }
     if let (Some(lead), how) = (&answer.lead, &answer.how) {
@@ -72,7 +69,7 @@ fn render(answer: &Solution) -> String {
         let how = how.map_or(String::new(), |how| format!(" ({how})"));
         lines.push(format!("Move to {lead}{how}."));
     }
-    if let Some(moves) = &answer.moves {
+    if let Some(Some(moves)) = &answer.moves {
         lines.push(format!("All winning moves, {}:", moves.len()));
         lines.extend(moves.iter().map(|lead| format!("  {lead}")));
     }

@@ -4,6 +4,7 @@ use crate::advice;
 use crate::context::Context;
 use crate::input;
 use crate::report::{Report, write_out};
+use crate::words::count;
 use faceoff::ask::Table;
 use faceoff::ask::table::{Bounds, Entry, TableAnswer, csv_line};
 use faceoff::{Error, Why, ask};
@@ -84,19 +85,23 @@ fn bound(text: &str) -> Result<u32, String> {
 fn render(answer: &TableAnswer) -> String {
     let mut text = match &answer.zero_positions {
         Some(zeros) => format!(
-            "{}: {zeros} {} among {} positions, in {:.3} s.",
+            "{}: {} among {}, in {:.3} s.",
             answer.game,
             match answer.misere {
-                false => "zero positions",
-                true => "positions in which the player to move loses in misère play",
+                false => count(zeros, "zero position", "zero positions"),
+                true => {
+                    let lost = "in which the player to move loses in misère play";
+                    format!("{} {lost}", count(zeros, "position", "positions"))
+                }
             },
-            answer.positions,
+            count(&answer.positions, "position", "positions"),
             answer.seconds
         ),
         None => answer.undecided.values().map(stopped(answer)).collect(),
     };
     if let Some(slices) = answer.resumed.filter(|slices| *slices > 0) {
-        text += &format!(" {slices} slices were there before.");
+        let were = count(slices, "slice was", "slices were");
+        text += &format!(" {were} there before.");
     }
     if let (Some(out), true) = (&answer.out, answer.zero_positions.is_some()) {
         text += &format!(" Wrote {out}.");

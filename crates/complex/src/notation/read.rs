@@ -46,9 +46,6 @@ pub(super) fn complex(piece: Piece<'_>, limits: &Limits) -> Result<NamedComplex,
         problems: Vec::new(),
     };
     let outcome = (entry.build)(&mut arguments);
-    if let Err(reason) = limits.check() {
-        return Err(vec![piece.problem(reason.to_string())]);
-    }
     match outcome {
         Some(outcome) if arguments.problems.is_empty() => Ok(NamedComplex {
             complex: outcome.derived.complex,

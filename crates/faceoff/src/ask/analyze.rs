@@ -1,13 +1,14 @@
 //! The structure of a complex, with all that is known about its games.
 
-use super::{Ask, Reply};
+use super::Ask;
 use crate::error::Error;
+use crate::faces::{Faces, Labels, text};
 use crate::notation::{Notation, Spelled};
 use crate::number::Number;
 use crate::session::Session;
 use crate::undecided::{Undecided, note};
 use faceoff_complex::notation::NamedComplex;
-use faceoff_complex::{Complex, Face, Label};
+use faceoff_complex::{Complex, Face};
 use faceoff_limits::Limits;
 use faceoff_theory::reductions::Operation;
 use faceoff_theory::{BasisReport, ClosedForm, Coverage, Structure, structure};
@@ -33,14 +34,7 @@ impl Ask for Analyze {
     }
 }
 
-impl Reply for Analysis {
-    fn undecided(&self) -> &Undecided {
-        &self.undecided
-    }
-}
-
-/// A face as a list of labels.
-pub type Labels = Vec<String>;
+reply!(Analysis);
 
 /// What `analyze` reports. A field that could not be decided is null and named
 /// in `undecided`.
@@ -54,9 +48,9 @@ pub struct Analysis {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dropped: Labels,
     /// The facets.
-    pub facets: Vec<Labels>,
+    pub facets: Faces,
     /// The circuits, or minimal non-faces.
-    pub circuits: Option<Vec<Labels>>,
+    pub circuits: Option<Faces>,
     /// Numbers of faces, from vertices up.
     pub f_vector: Option<Vec<Number>>,
     /// Reduced Betti numbers over the rationals, from degree 0.
@@ -79,7 +73,7 @@ pub struct Analysis {
     /// Of a binary matroid?
     pub binary_matroid: Option<bool>,
     /// The vertex sets of the join factors (ES96 §6).
-    pub join_factors: Option<Vec<Labels>>,
+    pub join_factors: Option<Faces>,
     /// The operations of ES96 §6 and §7 that can be undone, step by step.
     pub reductions: Vec<ReductionStep>,
     /// What is left when all of them are undone, in notation.
@@ -100,7 +94,7 @@ pub struct Analysis {
 #[serde(untagged)]
 pub enum Basis {
     /// All sets.
-    Sets(Vec<Labels>),
+    Sets(Faces),
     /// Too many to list.
     Rule {
         /// How many there are.
@@ -178,8 +172,8 @@ pub(crate) fn analyze(named: NamedComplex, limits: &Limits) -> Analysis {
     Analysis {
         vertices: complex.labels().iter().map(text).collect(),
         dropped: named.dropped.iter().map(text).collect(),
-        facets: faces(complex, complex.facets()),
-        circuits: circuits.map(|circuits| faces(complex, circuits)),
+        facets: Faces::new(complex, complex.facets()),
+        circuits: circuits.map(|circuits| Faces::new(complex, circuits)),
         f_vector: f_vector.map(numbers),
         betti: betti.map(numbers),
         automorphisms: automorphisms.map(|group| Number(group.order())),
@@ -193,7 +187,7 @@ pub(crate) fn analyze(named: NamedComplex, limits: &Limits) -> Analysis {
         join_factors: found
             .join_factors
             .as_deref()
-            .map(|sets| faces(complex, sets)),
+            .map(|sets| Faces::new(complex, sets)),
         reductions: reductions(&found),
         core: Spelled(found.reduction.core.clone()),
         theorems: theorems(&found),
@@ -204,21 +198,13 @@ pub(crate) fn analyze(named: NamedComplex, limits: &Limits) -> Analysis {
     }
 }
 
-fn text(label: &Label) -> String {
-    label.as_str().to_owned()
-}
-
 fn labels(complex: &Complex, face: Face) -> Labels {
     complex.names(face).into_iter().map(text).collect()
 }
 
-fn faces(complex: &Complex, faces: &[Face]) -> Vec<Labels> {
-    faces.iter().map(|face| labels(complex, *face)).collect()
-}
-
 fn listed(complex: &Complex, basis: &BasisReport) -> Basis {
     match basis {
-        BasisReport::Sets(sets) => Basis::Sets(faces(complex, sets)),
+        BasisReport::Sets(sets) => Basis::Sets(Faces::new(complex, sets)),
         BasisReport::Rule(size, rule) => Basis::Rule {
             size: Number(size.clone()),
             rule: rule.clone(),

@@ -92,11 +92,7 @@ impl Ask for BenchTable {
     }
 }
 
-impl Reply for TableTimes {
-    fn undecided(&self) -> &Undecided {
-        &self.undecided
-    }
-}
+reply!(TableTimes);
 
 /// Proofs of every claim of a list.
 #[derive(Clone, Debug)]

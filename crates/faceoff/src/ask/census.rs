@@ -1,6 +1,6 @@
 //! The census: who wins chomp on every complex on up to 7 vertices.
 
-use super::{Ask, Reply};
+use super::Ask;
 use crate::error::Error;
 use crate::number::Number;
 use crate::session::{CensusKeeper, Session};
@@ -138,11 +138,7 @@ fn why(stop: CensusStop) -> Why {
     }
 }
 
-impl Reply for CensusAnswer {
-    fn undecided(&self) -> &Undecided {
-        &self.undecided
-    }
-}
+reply!(CensusAnswer);
 
 fn row(sieved: &Sieved, n: usize, k: usize) -> CensusRow {
     let entry = |complex: String, facets: &[Face]| {

@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::notation::Spelled;
 use crate::session::Session;
 use faceoff_complex::notation::NamedComplex;
-use faceoff_game::PositionSpec;
+use faceoff_game::{PositionSpec, Problem};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -38,10 +38,10 @@ impl Draw {
     fn read(&self, session: &Session) -> Result<(NamedComplex, Option<Vec<String>>), Error> {
         let text = &self.complex;
         if !text.contains('@') {
-            return Ok((text.parse()?, None));
+            return Ok((session.read(text)?, None));
         }
         let refused = |why: &str| Error::Question(why.to_owned());
-        let problem = session.games().problem(text, None)?;
+        let problem = session.read::<Problem>(text)?;
         let placed = problem.single();
         let placed = placed.ok_or_else(|| refused("a sum cannot be drawn"))?;
         let named = placed.game.complex().cloned();

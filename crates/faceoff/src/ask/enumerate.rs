@@ -1,6 +1,6 @@
 //! All complexes on n vertices up to isomorphism, counted level by level.
 
-use super::{Ask, Reply};
+use super::Ask;
 use crate::error::Error;
 use crate::session::Session;
 use crate::undecided::{Undecided, all};
@@ -51,7 +51,7 @@ impl Ask for Enumerate {
         let store = session.store().cloned().unwrap_or_else(in_memory);
         let limits = session.limits().clone();
         let done = session.together(&format!("enumerate {n}"), move |team| {
-            let mut levels = limits.progress("level", None);
+            let mut levels = limits.progress("levels", None);
             let mut last = 0;
             enumerate(n, &store, team, &limits, &mut |level, _| {
                 levels.advance((level - last) as u64);
@@ -76,8 +76,4 @@ impl Ask for Enumerate {
     }
 }
 
-impl Reply for Enumeration {
-    fn undecided(&self) -> &Undecided {
-        &self.undecided
-    }
-}
+reply!(Enumeration);

@@ -1,13 +1,13 @@
 //! Values over a family of games.
 
-use super::{Ask, Reply};
+use super::Ask;
 use crate::error::Error;
 use crate::number::Number;
 use crate::session::Session;
 use crate::solve::{Wanted, decide};
 use crate::undecided::{Undecided, Why};
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
-use faceoff_game::{Games, Problem};
+use faceoff_game::Problem;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -64,17 +64,23 @@ impl Ask for Family {
             return Err(Diagnostics::new(text, vec![problem]).into());
         }
         // What is too large is said before the work on the others.
-        member(text, self.last, session.games())?;
+        let last = member(text, self.last, &session.sharing(1, 4));
+        if let Err(error @ (Error::Notation(_) | Error::Question(_))) = last {
+            return Err(error);
+        }
         let mut rows = Vec::new();
         let mut undecided = Undecided::new();
         for n in self.first..=self.last {
-            let problem = member(text, n, session.games())?;
             let left = u32::try_from(self.last - n).map_or(u32::MAX, |left| left.saturating_add(1));
             let share = match left {
-                1 => session.limits().clone(),
-                left => session.limits().share_of_time(2, left.saturating_add(1)),
+                1 => session.clone(),
+                left => session.sharing(2, left.saturating_add(1)),
             };
-            let solved = decide(&problem, &Wanted::value(), &session.within(share));
+            let solved = match member(text, n, &share) {
+                Ok(problem) => decide(&problem, &Wanted::value(), &share),
+                Err(Error::Stopped(reason)) => Err(reason.into()),
+                Err(error) => return Err(error),
+            };
             let (value, by, problem) = match solved {
                 Ok(found) => (found.value.map(Number), Some(found.by), None),
                 Err(why) => (None, None, Some(why)),
@@ -102,23 +108,18 @@ impl Ask for Family {
     }
 }
 
-impl Reply for FamilyTable {
-    fn undecided(&self) -> &Undecided {
-        &self.undecided
-    }
-}
+reply!(FamilyTable);
 
 /// The member of a family for one n.
-fn member(text: &str, n: u64, games: &Games) -> Result<Problem, Diagnostics> {
+fn member(text: &str, n: u64, session: &Session) -> Result<Problem, Error> {
     let member = with_parameter(text, n);
-    games
-        .problem(&format!("chomp on {member}"), None)
-        .or_else(
-            |as_chomp| match member.contains(" on ") || member.contains('@') {
-                true => games.problem(&member, None),
-                false => Err(as_chomp),
-            },
-        )
+    let as_chomp = session.read(&format!("chomp on {member}"));
+    as_chomp.or_else(
+        |refused| match member.contains(" on ") || member.contains('@') {
+            true => session.read(&member),
+            false => Err(refused),
+        },
+    )
 }
 
 /// The words of a text with their places: runs of letters and digits.

@@ -1,15 +1,18 @@
 //! The length of a position: how long a game can last that the second player
 //! wins (ES96 Definition 7.1, S22 Definition 2).
 
-use super::{Ask, Reply};
+use super::Ask;
 use crate::error::Error;
 use crate::notation::{Notation, Position, Spelled};
 use crate::number::Number;
 use crate::session::Session;
+use crate::solve::{Wanted, decide};
 use crate::undecided::{Undecided, Why, note};
-use faceoff_game::Problem;
+use faceoff_game::rules::emperor::Component;
+use faceoff_game::{Outcome, Problem};
 use faceoff_limits::{Limits, StopReason};
-use faceoff_solve::Searched;
+use faceoff_solve::{Searched, misere_length};
+use num_bigint::BigUint;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +25,9 @@ pub struct Length {
     /// The position, where the problem is a game without one.
     #[serde(default)]
     pub position: Option<Position>,
+    /// Misère play: whoever cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
 }
 
 impl Ask for Length {
@@ -29,15 +35,24 @@ impl Ask for Length {
 
     fn answer(&self, session: &Session) -> Result<LengthAnswer, Error> {
         let problem = self.problem.placed(self.position.as_ref(), session)?;
-        let mut undecided = Undecided::new();
-        let found = note(&mut undecided, "length", find(&problem, session.limits()));
-        let (length, by) = found.unzip();
-        Ok(LengthAnswer {
+        let mut answer = LengthAnswer {
             problem: Spelled(problem.into_owned()),
-            length,
-            by,
-            undecided,
-        })
+            misere: self.misere,
+            outcome: None,
+            length: None,
+            by: None,
+            undecided: Undecided::new(),
+        };
+        let found = match self.misere {
+            true => searched_misere(&answer.problem, session.limits()),
+            false => find(&answer.problem, session),
+        };
+        if let Some(found) = note(&mut answer.undecided, "length", found) {
+            answer.outcome = found.outcome;
+            answer.length = Some(Number(found.length));
+            answer.by = Some(found.by);
+        }
+        Ok(answer)
     }
 }
 
@@ -46,6 +61,10 @@ impl Ask for Length {
 pub struct LengthAnswer {
     /// What was asked, in notation.
     pub problem: Spelled<Problem>,
+    /// Is it about misère play?
+    pub misere: bool,
+    /// Who wins, where it is known.
+    pub outcome: Option<Outcome>,
     /// The length.
     pub length: Option<Number>,
     /// Which theorem or search decided.
@@ -55,22 +74,46 @@ pub struct LengthAnswer {
     pub undecided: Undecided,
 }
 
-impl Reply for LengthAnswer {
-    fn undecided(&self) -> &Undecided {
-        &self.undecided
-    }
+reply!(LengthAnswer);
+
+/// What was found out.
+struct Found {
+    outcome: Option<Outcome>,
+    length: BigUint,
+    by: String,
 }
 
-fn find(problem: &Problem, limits: &Limits) -> Result<(Number, String), Why> {
+fn find(problem: &Problem, session: &Session) -> Result<Found, Why> {
+    let limits = session.limits();
     if let Some(placed) = problem.single() {
         match faceoff_theory::s22::p_length(placed, limits) {
-            Ok(Some((id, length))) => return Ok((Number(length), id.to_owned())),
+            Ok(Some((id, length))) => {
+                let decided = decide(problem, &Wanted::default(), session);
+                return Ok(Found {
+                    outcome: decided.ok().map(|decision| decision.outcome),
+                    length,
+                    by: id.to_owned(),
+                });
+            }
             Ok(None) | Err(StopReason::Size { .. }) => {}
             Err(reason) => return Err(reason.into()),
         }
     }
     let searched = Searched::new(problem, limits)?;
-    Ok((Number(searched.length()), "search".to_owned()))
+    Ok(by_search(searched.outcome(), searched.length()))
+}
+
+fn searched_misere(problem: &Problem, limits: &Limits) -> Result<Found, Why> {
+    let (outcome, length) = misere_length(problem, limits)?;
+    Ok(by_search(outcome, length))
+}
+
+fn by_search(outcome: Outcome, length: BigUint) -> Found {
+    Found {
+        outcome: Some(outcome),
+        length,
+        by: "search".to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -79,18 +122,23 @@ mod tests {
 
     #[test]
     fn by_theorem_and_by_search() {
-        let answer = |text: &str| {
+        let answer = |text: &str, misere| {
             let question = Length {
                 problem: text.into(),
                 position: None,
+                misere,
             };
             question.answer(&Session::default()).unwrap()
         };
-        let theorem = answer("nim on facets(123,234,345,15) @ 3,1,2,1,3");
+        let theorem = answer("nim on facets(123,234,345,15) @ 3,1,2,1,3", false);
         assert_eq!(theorem.length, Some(4u32.into()));
         assert_ne!(theorem.by.as_deref(), Some("search"));
-        let search = answer("kayles @ 3 + kayles @ 3");
+        let search = answer("kayles @ 3 + kayles @ 3", false);
         assert_eq!(search.by.as_deref(), Some("search"));
         assert!(search.length.is_some());
+        // In misère play 2,2 is lost: 1 each, then 1 and the last one.
+        let misere = answer("nim @ 2,2", true);
+        assert_eq!(misere.outcome, Some(Outcome::P));
+        assert_eq!(misere.length, Some(1u32.into()));
     }
 }

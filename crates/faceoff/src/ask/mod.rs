@@ -10,6 +10,17 @@
 //! names what it lacks in `undecided`. Both are data: what to do about them is
 //! said by each front end in its own words.
 
+/// An answer that names what it lacks in its field `undecided`.
+macro_rules! reply {
+    ($answer:ty) => {
+        impl crate::ask::Reply for $answer {
+            fn undecided(&self) -> &crate::undecided::Undecided {
+                &self.undecided
+            }
+        }
+    };
+}
+
 pub mod analyze;
 pub mod atlas;
 pub mod bench;

@@ -1,6 +1,6 @@
 //! Chomp in simplest form (KY11 Definition 5).
 
-use super::{Ask, Reply};
+use super::Ask;
 use crate::error::Error;
 use crate::notation::{Notation, Spelled};
 use crate::number::Number;
@@ -8,7 +8,7 @@ use crate::session::Session;
 use crate::solve::{Wanted, decide};
 use crate::undecided::{Undecided, all, note};
 use faceoff_complex::Complex;
-use faceoff_game::Problem;
+use faceoff_game::{Game, Problem};
 use faceoff_theory::ky11::reduction;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -55,7 +55,7 @@ impl Reduce {
     fn read(&self, session: &Session) -> Result<Problem, Error> {
         // Said before a position is missed, which chomp has none of.
         if let Notation::Text(text) = &self.problem
-            && let Ok(game) = session.games().game(text)
+            && let Ok(game) = session.read::<Game>(text)
             && game.as_chomp().is_none()
         {
             let message = format!("reduce is about chomp: reduce 'chomp on COMPLEX', not {game}");
@@ -113,11 +113,7 @@ impl From<&reduction::Step> for Exchange {
     }
 }
 
-impl Reply for Reduced {
-    fn undecided(&self) -> &Undecided {
-        &self.undecided
-    }
-}
+reply!(Reduced);
 
 #[cfg(test)]
 mod tests {

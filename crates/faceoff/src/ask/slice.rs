@@ -2,8 +2,8 @@
 //!
 //! It is filled from a table of the box below it, so every cell is exact.
 
+use super::Ask;
 use super::table::{Bounds, Table};
-use super::{Ask, Reply};
 use crate::error::Error;
 use crate::notation::{Notation, Spelled};
 use crate::session::Session;
@@ -113,11 +113,7 @@ impl Ask for Slice {
     }
 }
 
-impl Reply for SliceAnswer {
-    fn undecided(&self) -> &Undecided {
-        &self.undecided
-    }
-}
+reply!(SliceAnswer);
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,6 @@
 //! Who wins, with what move, and why.
 
-use super::{Ask, Reply};
+use super::Ask;
 use crate::error::Error;
 use crate::notation::{Notation, Position, Spelled, comma_separated};
 use crate::number::Number;
@@ -83,7 +83,7 @@ impl Ask for Solve {
                 let fields: Vec<&str> = fields.filter(|f| f.1).map(|f| f.0).collect();
                 Solution {
                     undecided: undecided::all(&fields, reason),
-                    ..Solution::open(problem)
+                    ..Solution::open(problem, &wanted)
                 }
             }
         })
@@ -160,9 +160,10 @@ pub struct Solution {
     pub problem: Spelled<Problem>,
     /// "P" (the player to move loses) or "N" (the player to move wins).
     pub outcome: Option<Outcome>,
-    /// The nim-value, where it was asked for or came for free.
+    /// The nim-value, where it was asked for or came for free; null if it was
+    /// asked for and not found.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub value: Option<Number>,
+    pub value: Option<Option<Number>>,
     /// What a winning move leads to.
     #[serde(rename = "move")]
     pub lead: Option<Lead>,
@@ -172,9 +173,10 @@ pub struct Solution {
     /// What to do, for a person.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub how: Option<String>,
-    /// What each winning move leads to, where all were asked for.
+    /// What each winning move leads to, where all were asked for; null if they
+    /// were not found.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub moves: Option<Vec<Lead>>,
+    pub moves: Option<Option<Vec<Lead>>>,
     /// Which theorem, proof, table or search decided.
     pub by: Option<String>,
     /// Why, for a person.
@@ -209,25 +211,27 @@ impl Solution {
             lead: first.map(Winning::lead),
             removed: first.and_then(|w| w.removed.as_ref()).map(names),
             how: first.map(|w| w.how.clone()),
-            moves: (wanted.all && decision.complete)
-                .then(|| decision.winning.iter().map(Winning::lead).collect()),
-            value: decision.value.map(Number),
+            moves: wanted.all.then(|| {
+                let leads = || decision.winning.iter().map(Winning::lead).collect();
+                decision.complete.then(leads)
+            }),
+            value: (wanted.value || decision.value.is_some()).then(|| decision.value.map(Number)),
             by: Some(decision.by),
             why: Some(decision.why),
             undecided,
-            ..Self::open(problem)
+            ..Self::open(problem, wanted)
         }
     }
 
-    fn open(problem: Problem) -> Self {
+    fn open(problem: Problem, wanted: &Wanted) -> Self {
         Self {
             problem: Spelled(problem),
             outcome: None,
-            value: None,
+            value: wanted.value.then_some(None),
             lead: None,
             removed: None,
             how: None,
-            moves: None,
+            moves: wanted.all.then_some(None),
             by: None,
             why: None,
             undecided: Undecided::new(),
@@ -235,11 +239,7 @@ impl Solution {
     }
 }
 
-impl Reply for Solution {
-    fn undecided(&self) -> &Undecided {
-        &self.undecided
-    }
-}
+reply!(Solution);
 
 #[cfg(test)]
 mod tests {
@@ -283,15 +283,17 @@ mod tests {
             value: true,
             ..misere("nim @ 1")
         });
-        assert_eq!(valued.outcome, Some(Outcome::P));
-        assert!(valued.undecided.contains_key("value"));
+        let json = serde_json::to_value(valued).unwrap();
+        assert_eq!(json["outcome"], "P");
+        assert_eq!(json.get("value"), Some(&serde_json::Value::Null));
+        assert_eq!(json["undecided"]["value"], "nim-values are for normal play");
     }
 
     #[test]
     fn sums_of_different_games() {
         let solved = answer(Solve::new("nim @ 3 + kayles @ 5 + nim on simplex(2) @ 1,1"));
         // Kayles 5 has value 4: the nim-sum is 3 ⊕ 4 ⊕ 2 = 5.
-        assert_eq!(solved.value, Some(5u32.into()));
+        assert_eq!(solved.value, Some(Some(5u32.into())));
         assert_eq!(solved.outcome, Some(Outcome::N));
         let Some(Lead::Problem(Spelled(to))) = solved.lead else {
             panic!("a sum leads to a sum");

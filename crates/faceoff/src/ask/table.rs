@@ -1,6 +1,6 @@
 //! Tables: all zero positions or values in a box.
 
-use super::{Ask, Reply};
+use super::Ask;
 use crate::error::Error;
 use crate::notation::{Notation, Spelled};
 use crate::number::Number;
@@ -172,11 +172,7 @@ impl Ask for Table {
     }
 }
 
-impl Reply for TableAnswer {
-    fn undecided(&self) -> &Undecided {
-        &self.undecided
-    }
-}
+reply!(TableAnswer);
 
 /// An entry as a line of comma-separated values.
 pub fn csv_line(entry: &Entry) -> String {

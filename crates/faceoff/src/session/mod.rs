@@ -18,8 +18,10 @@ pub(crate) use chomp_store::CensusKeeper;
 pub use cluster::Cluster;
 
 use crate::error::Error;
+use crate::notation::Written;
 use chomp_store::Saver;
 use faceoff_chomp::{Engine, Forms};
+use faceoff_complex::notation::Diagnostics;
 use faceoff_game::{Game, Games};
 use faceoff_limits::{Limits, StopReason};
 use faceoff_store::{Store, StoreError};
@@ -30,6 +32,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// So many games are remembered.
 const MOST_PLANS: usize = 256;
+
+/// The plan of a game on a complex with more facets is not kept: it is large.
+const MOST_FACETS: usize = 1 << 12;
 
 /// Limits, and what was found out for earlier questions.
 #[derive(Clone, Default)]
@@ -154,6 +159,36 @@ impl Session {
         }
     }
 
+    /// Read a text within the limits: all its problems, with their places, or
+    /// the limit that was met, since a short text may name a large complex.
+    pub fn read<T: Written>(&self, text: &str) -> Result<T, Error> {
+        self.reading(|games| T::read(text, games))
+    }
+
+    /// The same for what is read from more than one text.
+    pub(crate) fn reading<T>(
+        &self,
+        read: impl FnOnce(&Games) -> Result<T, Diagnostics>,
+    ) -> Result<T, Error> {
+        read(&self.games().within(&self.limits)).map_err(|found| match self.limits.check() {
+            // What was given up has no problem but that.
+            Err(reason)
+                if found
+                    .problems
+                    .iter()
+                    .all(|p| p.message == reason.to_string()) =>
+            {
+                reason.into()
+            }
+            _ => found.into(),
+        })
+    }
+
+    /// The same session for a question that must leave time for the next one.
+    pub(crate) fn sharing(&self, numerator: u32, denominator: u32) -> Self {
+        self.within(self.limits.share_of_time(numerator, denominator))
+    }
+
     /// The store, if one was opened.
     pub(crate) fn store(&self) -> Option<&Arc<Store>> {
         self.kept.store.as_ref()
@@ -161,12 +196,16 @@ impl Session {
 
     /// The plan for a game, made once.
     pub(crate) fn plan(&self, game: &Game) -> Arc<Plan> {
+        let fresh = || Arc::new(Plan::new(game.clone()));
+        let complex = game.complex().map(|named| &named.complex);
+        if complex.is_some_and(|complex| complex.facets().len() > MOST_FACETS) {
+            return fresh();
+        }
         let name = game.to_string();
         let mut plans = lock(&self.kept.plans);
         if plans.len() >= MOST_PLANS && !plans.contains_key(&name) {
             plans.clear();
         }
-        let fresh = || Arc::new(Plan::new(game.clone()));
         Arc::clone(plans.entry(name).or_insert_with(fresh))
     }
 
@@ -215,5 +254,61 @@ impl Session {
             Some(_) => Ok(chomp_store::saving(|| self.save(), work)?),
             None => Ok(work()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ask::{Solve, ask};
+
+    /// What a search of chomp says about itself.
+    fn searched(session: &Session) -> String {
+        let question = Solve {
+            value: true,
+            ..Solve::new("chomp on skeleton(6,3)")
+        };
+        let answer = ask(&question, session).unwrap();
+        assert!(answer.undecided.is_empty(), "{:?}", answer.undecided);
+        answer.why.unwrap()
+    }
+
+    #[test]
+    fn sessions_share_nothing() {
+        // The first to come has hardly any memory, and leaves nothing behind.
+        let poor = Session::new(Limits::none().with_memory(1 << 10));
+        let question = Solve::new("chomp on skeleton(6,3)");
+        let refused = ask(&question, &poor).unwrap();
+        assert!(refused.outcome.is_none());
+        let first = searched(&Session::default());
+        assert!(first.contains("positions searched"), "{first}");
+        assert_eq!(searched(&Session::default()), first);
+    }
+
+    #[test]
+    fn a_question_with_less_memory_has_an_engine_of_its_own() {
+        let session = Session::new(Limits::none().with_memory(64 << 20));
+        let first = searched(&session);
+        let own = session.within(Limits::none().with_memory(32 << 20));
+        assert_eq!(searched(&own), first);
+        // The engine of the session knows the answer already.
+        assert_ne!(searched(&session), first);
+    }
+
+    #[test]
+    fn what_is_found_goes_into_the_store_of_the_session() {
+        let kept = |session: &Session| {
+            let mut entries = 0;
+            let store = session.store().unwrap();
+            let kind = faceoff_store::Kind::new("chomp", 1);
+            store.each(kind, b"", &mut |_, _| entries += 1).unwrap();
+            entries
+        };
+        searched(&Session::default());
+        let session = Session::default().with_store(Store::in_memory());
+        let other = Session::default().with_store(Store::in_memory());
+        searched(&session);
+        assert!(kept(&session) > 0);
+        assert_eq!(kept(&other), 0);
     }
 }

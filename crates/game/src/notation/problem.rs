@@ -290,7 +290,7 @@ fn read_game<'a>(piece: Piece<'a>, games: &Games) -> Result<ReadGame<'a>, Vec<Di
     let Some(kind) = games.kind(keyword.text) else {
         return match complex {
             None if CATALOGUE.iter().any(|entry| entry.name == keyword.text) => {
-                let complex = NamedComplex::read(head)?;
+                let complex = games.complex_in(head)?;
                 Ok(ReadGame::Game(Game::new(PileGame::nim(complex))))
             }
             _ => Err(vec![unknown_game(keyword, complex.is_some(), games)]),
@@ -301,7 +301,7 @@ fn read_game<'a>(piece: Piece<'a>, games: &Games) -> Result<ReadGame<'a>, Vec<Di
     }
     let (head, body) = braces(head.part(word..head.text.len()))?;
     let (options, arguments) = brackets(head)?;
-    let complex = complex.map(NamedComplex::read).transpose()?;
+    let complex = complex.map(|piece| games.complex_in(piece)).transpose()?;
     let head = Head {
         keyword,
         options,

@@ -128,6 +128,7 @@ def length(
     problem: Union[str, Complex, Game],
     position: Union[str, Iterable[int], None] = None,
     *,
+    misere: bool = False,
     timeout: _Time = None,
     memory: _Memory = None,
     threads: Optional[int] = None,

@@ -101,9 +101,9 @@ def analyze(complex, *, timeout=None, memory=None, threads=None):
     return asked("analyze", {"complex": str(complex)}, limits(timeout, memory, threads))
 
 
-def length(problem, position=None, *, timeout=None, memory=None, threads=None):
+def length(problem, position=None, *, misere=False, timeout=None, memory=None, threads=None):
     """How long a game can last that the second player wins."""
-    question = {"problem": str(problem), "position": _position(position)}
+    question = {"problem": str(problem), "position": _position(position), "misere": misere}
     return asked("length", question, limits(timeout, memory, threads))
 
 

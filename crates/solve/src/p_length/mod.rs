@@ -11,9 +11,11 @@
 //!
 //! * [`Searched`]: outcome and length of a position, and a way to a P-position
 //!   of every smaller length: a [`Component`] for S22 Theorem 2.
+//! * [`misere_length`]: the same in misère play.
 //! * Positions of one game on piles lie in a box (`pile_box`, `shifted`);
 //!   everything else, and sums, in a product of graphs (`product`).
 
+mod misere;
 mod pile_box;
 mod product;
 mod shifted;
@@ -25,6 +27,7 @@ use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
+pub use misere::misere_length;
 pub use pile_box::NimBox;
 
 /// All positions that can be reached from one, numbered so that options have

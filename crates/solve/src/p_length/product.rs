@@ -83,7 +83,7 @@ fn explore(position: &AnyPosition, limits: &Limits) -> Result<Box<dyn Summand>, 
     Ok(Box::new(graph))
 }
 
-struct Product {
+pub(super) struct Product {
     summands: Vec<Box<dyn Summand>>,
     /// What one more in a digit adds to the number.
     steps: Vec<usize>,
@@ -91,6 +91,31 @@ struct Product {
 }
 
 impl Product {
+    /// The product of the graphs of all summands.
+    pub fn new(sum: &Sum, limits: &Limits) -> Result<Self, Unsolved> {
+        let (mut summands, mut steps) = (Vec::new(), Vec::new());
+        let mut size = 1usize;
+        for position in &sum.summands {
+            let summand = explore(position, limits)?;
+            steps.push(size);
+            let grown = size.checked_mul(summand.len());
+            size = grown
+                .filter(|size| *size <= MAX_POSITIONS)
+                .ok_or_else(|| StopReason::size("positions of the sum", MAX_POSITIONS as u64))?;
+            summands.push(summand);
+        }
+        Ok(Self {
+            summands,
+            steps,
+            size,
+        })
+    }
+
+    /// Number of positions; the last is the start.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
     fn digit(&self, at: usize, i: usize) -> usize {
         at / self.steps[i] % self.summands[i].len()
     }
@@ -122,24 +147,10 @@ impl Space for Product {
 
 /// Search a sum.
 pub(super) fn search(sum: &Sum, limits: &Limits) -> Result<Searched, Unsolved> {
-    let (mut summands, mut steps) = (Vec::new(), Vec::new());
-    let mut size = 1usize;
-    for position in &sum.summands {
-        let summand = explore(position, limits)?;
-        steps.push(size);
-        let grown = size.checked_mul(summand.len());
-        size = grown
-            .filter(|size| *size <= MAX_POSITIONS)
-            .ok_or_else(|| StopReason::size("positions of the sum", MAX_POSITIONS as u64))?;
-        summands.push(summand);
-    }
+    let product = Product::new(sum, limits)?;
+    let size = product.size;
     limits.meter().take(4 * size as u64)?;
-    let values: Vec<Vec<u32>> = summands.iter().map(|s| s.values()).collect();
-    let product = Product {
-        summands,
-        steps,
-        size,
-    };
+    let values: Vec<Vec<u32>> = product.summands.iter().map(|s| s.values()).collect();
     let mut lengths = Lengths::with_capacity(size);
     let mut digits = vec![0usize; values.len()];
     let mut pulse = limits.pulse();

@@ -11,7 +11,7 @@ mod row;
 pub use publish::{csv, html, markdown};
 pub use row::Row;
 
-use super::{Ask, Reply};
+use super::Ask;
 use crate::error::Error;
 use crate::session::Session;
 use crate::undecided::{Undecided, all};
@@ -90,11 +90,7 @@ impl Ask for Atlas {
     }
 }
 
-impl Reply for AtlasAnswer {
-    fn undecided(&self) -> &Undecided {
-        &self.undecided
-    }
-}
+reply!(AtlasAnswer);
 
 fn gather(ask: &Atlas, rows: Vec<Row>, limits: &Limits, complete: bool) -> AtlasAnswer {
     let count = |wanted: fn(&Row) -> bool| rows.iter().filter(|row| wanted(row)).count() as u64;

@@ -1,0 +1,118 @@
+//! Many questions in one process: limits, bad lines, and an end of the work when
+//! nobody waits for answers.
+
+#![cfg(unix)]
+
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::Value;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A question that takes minutes, even though it asks for an hour.
+const HARD: &str =
+    r#"["solve", "nim on cycle(9,4)", "9,9,9,9,9,9,9,9,9", "--misere", "--time", "1h"]"#;
+
+fn batch(options: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_faceoff"))
+        .arg("batch")
+        .args(options)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("a process")
+}
+
+fn ask(child: &mut Child, line: &[u8]) {
+    let input = child.stdin.as_mut().expect("a pipe");
+    input.write_all(line).expect("it reads");
+    input.write_all(b"\n").expect("it reads");
+}
+
+fn answers(child: Child) -> Vec<Value> {
+    let output = child.wait_with_output().expect("it ends");
+    let lines = output.stdout.split(|byte| *byte == b'\n');
+    let lines = lines.filter(|line| !line.is_empty());
+    lines
+        .map(|line| serde_json::from_slice(line).expect("JSON"))
+        .collect()
+}
+
+/// Only a hang takes as long.
+fn ends(child: &mut Child) -> bool {
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_secs(10) {
+        if child.try_wait().expect("a process").is_some() {
+            return true;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    false
+}
+
+#[test]
+fn the_limits_of_the_call_reach_every_line() {
+    let mut child = batch(&["--time", "300ms", "--memory", "100MiB"]);
+    let begun = Instant::now();
+    ask(&mut child, HARD.as_bytes());
+    ask(&mut child, HARD.as_bytes());
+    let answers = answers(child);
+    assert_eq!(answers.len(), 2);
+    for answer in &answers {
+        assert_eq!(answer["exit"], 3, "{answer}");
+        assert!(!answer["undecided"]["outcome"].is_null(), "{answer}");
+    }
+    assert!(begun.elapsed() < Duration::from_secs(10));
+}
+
+#[test]
+fn a_bad_line_is_one_bad_answer() {
+    let mut child = batch(&[]);
+    let lines: [&[u8]; 5] = [
+        b"[\"solve\", \"\xff\xfe\"]",
+        b"[\"solve\"",
+        b"{\"args\":[\"solve\",\"nim @ 1,2\"],\"id\":7}",
+        b"{\"ask\":\"solve\",\"problem\":\"nim @ x\",\"id\":8}",
+        b"[\"batch\"]",
+    ];
+    for line in lines {
+        ask(&mut child, line);
+    }
+    let answers = answers(child);
+    let exits: Vec<&Value> = answers.iter().map(|answer| &answer["exit"]).collect();
+    assert_eq!(exits, [2, 2, 0, 2, 2]);
+    assert_eq!(
+        (&answers[2]["id"], &answers[2]["outcome"]),
+        (&7.into(), &"N".into())
+    );
+    assert_eq!(answers[3]["id"], 8);
+    assert!(answers[3]["problems"][0]["message"].is_string());
+}
+
+#[test]
+fn nobody_waits_for_the_answer() {
+    let mut child = batch(&[]);
+    ask(&mut child, br#"["solve", "nim @ 1,2"]"#);
+    ask(&mut child, HARD.as_bytes());
+    let output = child.stdout.take().expect("a pipe");
+    let mut first = String::new();
+    let mut output = BufReader::new(output);
+    output.read_line(&mut first).expect("an answer");
+    assert!(first.contains("\"outcome\":\"N\""), "{first}");
+    drop((child.stdin.take(), output));
+    assert!(ends(&mut child), "the work went on");
+}
+
+#[test]
+fn a_signal_ends_a_batch_that_waits_for_questions() {
+    let mut child = batch(&[]);
+    ask(&mut child, br#"["solve", "nim @ 1,2"]"#);
+    let mut first = String::new();
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+    output.read_line(&mut first).expect("an answer");
+    kill_process(Pid::from_child(&child), Signal::TERM).expect("it runs");
+    assert!(ends(&mut child), "it went on waiting");
+}
