@@ -9,7 +9,7 @@ use faceoff::ask::Catalogue;
 use faceoff::ask::catalogue::Names;
 use faceoff::{CLAIMS_HELP, CONJECTURES_HELP, Error, ask};
 
-/// Explain a topic (notation, games, claims, conjectures, files), or the options of a command
+/// Explain a topic (notation, games, claims, conjectures, files, glossary), or the options of a command
 #[derive(clap::Args)]
 pub struct Args {
     /// A topic, or a command
@@ -17,7 +17,17 @@ pub struct Args {
     words: Vec<String>,
 }
 
-const TOPICS: [&str; 5] = ["notation", "games", "claims", "conjectures", "files"];
+const TOPICS: [&str; 6] = [
+    "notation",
+    "games",
+    "claims",
+    "conjectures",
+    "files",
+    "glossary",
+];
+
+/// The page of the documentation, which the workbench shows too.
+const GLOSSARY: &str = include_str!("../../../../docs/glossary.md");
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
@@ -55,6 +65,7 @@ fn topic(word: &str, names: &Names) -> String {
         "games" => games(names),
         "claims" => CLAIMS_HELP.to_owned(),
         "conjectures" => CONJECTURES_HELP.to_owned(),
+        "glossary" => GLOSSARY.replace("- **", "").replace("**:", ":"),
         _ => files::HELP.to_owned(),
     }
 }
