@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const files = [
-  "index.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts",
+  "index.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "../docs/glossary.md",
   ...readdirSync("src", { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`),

@@ -53,6 +53,8 @@ const screens = [
   }],
   ["draw", { mode: "draw", sketch: { places: [[130, 110], [330, 70], [520, 150]], faces: [[0, 1, 2]], piles: [3, 5, 2] } }, "Play on it"],
   ["share", { start: "nim @ 3,5" }, "Your move.", async (page) => page.getByRole("button", { name: "Share" }).click()],
+  ["help", { start: "nim @ 3,5" }, "Your move.", async (page) => page.getByRole("button", { name: "Help" }).click()],
+  ["lesson", { start: "nim on points(1) @ 3", step: 1 }, "Step 1 of"],
   ["broken", { start: "nim on cicle(3)" }, "Dismiss"],
 ];
 

@@ -2,10 +2,12 @@
 
 import { board as askBoard, move, reply, solve, Unreachable, type Answer, type Board, type Lead, type Pile, type Skill } from "./api";
 import type { Point } from "./geometry";
+import { puzzle, type Level } from "./puzzle";
 import type { Turn as Turning } from "./space";
 import { Prover } from "./prover.svelte";
 import { decode, encode, fresh, names, type Mode, type Players, type Shared, type Turn } from "./share";
 import type { Sketch } from "./sketch";
+import { tutorial } from "./tutorial";
 
 /** What a move leads to, as the server reads it. */
 export function target(lead: Lead, removed?: string[]): string {
@@ -30,6 +32,8 @@ export class Session {
   path: string[] = $state([]);
   places: Record<string, Point> = $state({});
   sketch: Sketch | null = $state(null);
+  step = $state(0);
+  puzzle = $state(false);
   lesson = $state(false);
 
   board: Board | null = $state(null);
@@ -82,6 +86,14 @@ export class Session {
   ended = $state("");
   over = $derived(this.ended !== "" && this.ended === this.problem);
   winner = $derived(this.over ? names[this.players][this.misere ? this.turn : 1 - this.turn] : null);
+  /** Whose turn it is, or how it ended. */
+  said = $derived.by(() => {
+    if (this.viewing !== null) return `Looking back: ${this.viewing === 0 ? "the start" : `after move ${this.viewing}`}.`;
+    if (!this.ready) return "…";
+    if (this.winner) return this.winner === "You" ? "You win." : `${this.winner} wins.`;
+    if (this.mover === "You") return "Your move.";
+    return this.players === "people" ? `${this.mover} to move.` : `${this.mover} is thinking…`;
+  });
   encoded = $derived(encode(this.shared()));
 
   /** All that a link holds. */
@@ -97,13 +109,15 @@ export class Session {
       path: $state.snapshot(this.path),
       places: $state.snapshot(this.places) as Record<string, Point>,
       sketch: $state.snapshot(this.sketch) as Sketch | null,
+      step: this.step,
+      puzzle: this.puzzle,
       lesson: this.lesson,
     };
   }
 
   /** This position as a task: without analysis, position and opponent fixed. */
   task(): string {
-    return encode({ ...this.shared(), start: this.here, moves: [], path: [], claim: "", sketch: null, mode: "play", lesson: true });
+    return encode({ ...this.shared(), start: this.here, moves: [], path: [], claim: "", sketch: null, mode: "play", step: 0, puzzle: false, lesson: true });
   }
 
   /** Who made the i-th move. */
@@ -161,11 +175,26 @@ export class Session {
     this.moves = [];
     this.path = [];
     this.viewing = null;
+    this.step = 0;
+    this.puzzle = false;
     this.places = places;
     this.message = "";
     this.answers = {};
     if (this.mode === "draw") this.mode = "play";
     return true;
+  }
+
+  /** A step of the first lesson. */
+  async teach(step: number) {
+    if (!(await this.choose(tutorial[step - 1].problem))) return;
+    Object.assign(this, { step, players: "first", skill: "perfect", misere: false });
+  }
+
+  /** Set a puzzle. */
+  async pose(level: Level) {
+    const problem = await puzzle(level).catch((reason) => void this.complain(reason));
+    if (!problem || !(await this.choose(problem))) return;
+    Object.assign(this, { puzzle: true, players: "first", skill: "perfect", misere: false });
   }
 
   /** Look at other piles of the same game; the game itself stays as it is. */

@@ -3,6 +3,7 @@
 import type { Skill } from "./api";
 import type { Point } from "./geometry";
 import type { Sketch } from "./sketch";
+import { tutorial } from "./tutorial";
 
 export type Mode = "play" | "explore" | "prove" | "draw";
 export type Players = "first" | "second" | "people" | "watch";
@@ -37,6 +38,10 @@ export interface Shared {
   /** Where vertices were dragged to, by label. */
   places: Record<string, Point>;
   sketch: Sketch | null;
+  /** The step of the first lesson, from 1; 0 is none. */
+  step: number;
+  /** Is one winning move to be found? */
+  puzzle: boolean;
   /** A task that a teacher gave: no analysis, fixed position and opponent. */
   lesson: boolean;
 }
@@ -52,6 +57,8 @@ export const fresh: Shared = {
   path: [],
   places: {},
   sketch: null,
+  step: 0,
+  puzzle: false,
   lesson: false,
 };
 
@@ -83,6 +90,8 @@ const checks: { [K in keyof Shared]: (value: unknown) => boolean } = {
   skill: (s) => ["perfect", "good", "casual", "random"].includes(s as string),
   misere: isFlag,
   lesson: isFlag,
+  puzzle: isFlag,
+  step: (s) => Number.isInteger(s) && (s as number) >= 0 && (s as number) <= tutorial.length,
   places: (p) => typeof p === "object" && p !== null && Object.values(p).every(isPoint),
   sketch: (s) => {
     const sketch = s as Sketch | null;

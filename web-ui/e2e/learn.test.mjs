@@ -1,0 +1,84 @@
+// Learn: the first lesson can be played to its end, puzzles have one solution,
+// and the words are explained.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import jsQR from "jsqr";
+import { workbench } from "./workbench.mjs";
+
+const { open } = workbench();
+const mine = (page) => page.waitForFunction(() => /Your move|wins?\./.test(document.querySelector("[data-testid=status]")?.textContent ?? ""));
+
+test("the first lesson is won from step to step", async () => {
+  const page = await open();
+  await page.getByRole("button", { name: "Learn it in three minutes" }).click();
+  for (let step = 1; step <= 5; step++) {
+    await page.getByText(`Step ${step} of 5.`).waitFor();
+    for (let turn = 0; turn < 8; turn++) {
+      await mine(page);
+      if (!(await page.getByTestId("status").textContent()).includes("Your move")) break;
+      const moves = await page.locator("ol li").count();
+      await page.getByRole("button", { name: "Hint", exact: true }).click();
+      await page.getByRole("button", { name: "Where?" }).click();
+      await page.getByRole("button", { name: "Show me the move" }).click();
+      await page.getByTestId("hint-move").click();
+      await page.waitForFunction((old) => document.querySelectorAll("ol li").length > old, moves);
+    }
+    assert.equal((await page.getByTestId("status").textContent()).trim(), "You win.", `step ${step}`);
+    if (step < 5) await page.getByRole("button", { name: "Next step" }).click();
+  }
+  await page.getByText("That was the whole lesson.").waitFor();
+  await page.close();
+});
+
+test("a puzzle of each level has one winning move", async () => {
+  const page = await open();
+  for (const level of ["easy", "medium", "hard"]) {
+    await page.getByRole("button", { name: level, exact: true }).click();
+    await page.getByTestId("puzzle").getByText("Find the one winning move.").waitFor();
+    await page.locator("nav").getByRole("button", { name: "Explore" }).click();
+    await page.getByText("All winning moves (1)").waitFor();
+    await page.getByRole("button", { name: "Faceoff, to the gallery" }).click();
+    await page.getByText("Who takes the last chip?").waitFor();
+  }
+  await page.close();
+});
+
+test("help has the words of the glossary, all of them", async () => {
+  const text = readFileSync(new URL("../../docs/glossary.md", import.meta.url), "utf8");
+  const words = [...text.matchAll(/^- \*\*(.+?)\*\*/gm)].map(([, word]) => word);
+  assert.ok(words.length > 15);
+  const page = await open({ start: "nim @ 3,5" });
+  await page.getByRole("button", { name: "Help" }).click();
+  assert.deepEqual(await page.locator("dialog dt").allTextContents(), words);
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.close();
+});
+
+test("the QR code of a link can be read", async () => {
+  const states = [
+    { start: "nim @ 3,5" },
+    { start: "nim on cycle(8,3) @ 2,15,8,8,12,7,10,16", claim: "{ (a,b,c,d,e,f,g,h) : a+b=e+f & b+c+d=f+g+h }" },
+    { start: "nim @ 3,5", claim: "x".repeat(420) },
+  ];
+  for (const state of states) {
+    const page = await open(state);
+    await page.getByText("Your move.").waitFor();
+    await page.getByRole("button", { name: "Share" }).click();
+    const code = page.getByLabel("QR code of the link");
+    const side = Number((await code.getAttribute("viewBox")).split(" ")[2]);
+    const squares = [...(await code.locator("path").getAttribute("d")).matchAll(/M(\d+) (\d+)/g)];
+    // Four dots for each square, as a camera would see it.
+    const width = side * 4;
+    const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
+    for (const [, x, y] of squares) {
+      for (let dot = 0; dot < 16; dot++) {
+        const at = ((Number(y) + 4) * 4 + (dot >> 2)) * width + (Number(x) + 4) * 4 + (dot & 3);
+        pixels.fill(0, at * 4, at * 4 + 3);
+      }
+    }
+    assert.equal(jsQR(pixels, width, width)?.data, page.url());
+    await page.close();
+  }
+});
