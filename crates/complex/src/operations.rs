@@ -332,7 +332,8 @@ pub(crate) fn push_subsets_of_size(
     if count == 0 {
         return Ok(());
     }
-    if count + out.len() as u128 > crate::MAX_FACETS as u128 {
+    let count = count + out.len() as u128;
+    if count > crate::MAX_FACETS as u128 {
         return Err(ComplexError::TooManyFacets(count));
     }
     let vertices: Vec<usize> = set.iter().collect();
