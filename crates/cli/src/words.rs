@@ -83,8 +83,8 @@ mod tests {
     #[test]
     fn what_goes_on_stands_below_its_beginning() {
         let line = "  facets          {1,2} {2,3} {3,4} {4,5}";
-        let expected = "  facets          {1,2} {2,3}\n                  {3,4} {4,5}";
-        assert_eq!(wrapped(line, 34), expected);
+        let expected = "  facets          {1,2} {2,3} {3,4}\n                  {4,5}";
+        assert_eq!(wrapped(line, 36), expected);
         // A word that fits nowhere is left whole.
         assert_eq!(
             wrapped("facets(12,23,34,45,56)", 10),
