@@ -1,6 +1,6 @@
 //! One line of progress on standard error, from the second second on.
 
-use faceoff::ProgressSink;
+use faceoff::{ProgressSink, thousands};
 use std::io::Write;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -122,7 +122,7 @@ impl Work {
                 let percent = u128::from(self.done) * 100 / u128::from(total);
                 format!("{}: {percent}%", self.what)
             }
-            _ => format!("{}: {}", self.what, grouped(self.done)),
+            _ => format!("{}: {}", self.what, thousands(self.done)),
         };
         let seconds = now.duration_since(first).as_secs_f64();
         let rate = self.done.saturating_sub(before) as f64 / seconds;
@@ -130,7 +130,7 @@ impl Work {
             // What is counted comes first in its name.
             let unit = self.what.split([' ', ',']).next().unwrap_or_default();
             line += &match rate >= 10.0 {
-                true => format!(", {} {unit}/s", grouped(rate as u64)),
+                true => format!(", {} {unit}/s", thousands(rate as u64)),
                 false => format!(", {rate:.1} {unit}/s"),
             };
             if let Some(total) = self.total {
@@ -140,19 +140,6 @@ impl Work {
         }
         line
     }
-}
-
-/// `1,234,567`
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// A time in one unit.
@@ -201,9 +188,9 @@ mod tests {
 
     #[test]
     fn numbers_and_times() {
-        assert_eq!(grouped(7), "7");
-        assert_eq!(grouped(123_456), "123,456");
-        assert_eq!(grouped(1_234_567), "1,234,567");
+        assert_eq!(thousands(7), "7");
+        assert_eq!(thousands(123_456), "123,456");
+        assert_eq!(thousands(1_234_567), "1,234,567");
         assert_eq!(rough(59.6), "60 s");
         assert_eq!(rough(600.0), "10 min");
         assert_eq!(rough(1e6), "12 days");

@@ -87,12 +87,6 @@ impl Steps {
         &self.weights
     }
 
-    /// The weight of a position.
-    pub fn weight(&self, piles: &[u64]) -> u128 {
-        let weight = |(&pile, &weight): (&u64, &u32)| u128::from(pile) * u128::from(weight);
-        piles.iter().zip(&self.weights).map(weight).sum()
-    }
-
     /// May a step raise a pile?
     pub fn raises(&self) -> bool {
         self.raises

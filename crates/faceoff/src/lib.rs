@@ -74,6 +74,7 @@ pub use faceoff_complex::notation::{Diagnostic, Diagnostics, NamedComplex};
 pub use faceoff_complex::{Complex, Face, Label};
 pub use faceoff_game::{Game, Outcome, Placed, Problem};
 pub use faceoff_lab::own::HELP as CONJECTURES_HELP;
+pub use faceoff_lab::report::thousands;
 pub use faceoff_limits::{
     Limits, MemoryMeter, ProgressSink, StopReason, parse_bytes, parse_duration,
 };
