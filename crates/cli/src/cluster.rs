@@ -2,6 +2,7 @@
 
 use faceoff::{Cluster, ProgressSink};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Many processes, on one machine or on many.
 #[derive(clap::Args, Clone, Debug)]
@@ -23,10 +24,14 @@ impl ClusterArgs {
     }
 }
 
+/// How long a process waits to be killed: a test that fails to do so must not
+/// hang.
+const PAUSE: Duration = Duration::from_secs(60);
+
 /// Says on standard error which level was finished; a process of a cluster has
 /// no bar.
 pub struct Levels {
-    /// Wait for ever after this level, so that a test can kill the process there.
+    /// Wait after this level, so that a test can kill the process there.
     pub pause_after: Option<u64>,
 }
 
@@ -34,9 +39,11 @@ impl ProgressSink for Levels {
     fn start(&self, _: &str, _: Option<u64>) {}
 
     fn step(&self, what: &str, done: u64) {
-        eprintln!("{what} {done}: finished");
-        while self.pause_after == Some(done) {
-            std::thread::park();
+        // The work is named in the plural, `levels`.
+        let piece = what.strip_suffix('s').unwrap_or(what);
+        eprintln!("{piece} {done}: finished");
+        if self.pause_after == Some(done) {
+            std::thread::sleep(PAUSE);
         }
     }
 

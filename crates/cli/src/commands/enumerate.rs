@@ -22,7 +22,7 @@ pub struct Args {
     store: Option<PathBuf>,
     #[command(flatten)]
     cluster: ClusterArgs,
-    /// Wait for ever after this level, so that a test can kill a process there
+    /// Wait after this level, so that a test can kill a process there
     #[arg(long, hide = true)]
     pause_after: Option<u64>,
 }
