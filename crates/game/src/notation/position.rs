@@ -161,7 +161,10 @@ fn read_components(
     games: &Games,
 ) -> Result<Vec<Problem>, Vec<Diagnostic>> {
     let (mut components, mut problems) = (Vec::new(), Vec::new());
-    let pieces = piece.split(';');
+    let mut pieces = piece.split(';');
+    if pieces.len() == 1 {
+        pieces = without_brackets(piece).split(';');
+    }
     for piece in &pieces {
         match Problem::read(*piece, games) {
             Ok(component) => components.push(component),

@@ -400,6 +400,8 @@ mod tests {
             Some("nim @ 3 ; delete-nim @ 9,10 ; (kayles @ 5 + dawson @ 2)"),
         );
         assert_eq!(beside.unwrap(), problem);
+        let (game, printed) = text.split_once(" @ ").unwrap();
+        assert_eq!(Problem::parse(game, Some(printed)).unwrap(), problem);
         let few = Problem::parse("emperor on path(2,2)", Some("nim @ 3 ; nim @ 2"));
         assert_eq!(
             few.unwrap_err().problems[0].message,
