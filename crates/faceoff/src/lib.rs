@@ -37,6 +37,7 @@ pub mod rocq;
 pub mod schema;
 mod session;
 mod solve;
+mod solver;
 mod undecided;
 
 /// All complexes on a few vertices.
@@ -71,7 +72,7 @@ pub use ask::{Answer, Question, Reply, Status, ask};
 pub use error::{Error, ErrorReport, Place};
 pub use faceoff_claim::HELP as CLAIMS_HELP;
 pub use faceoff_complex::notation::{Diagnostic, Diagnostics, NamedComplex};
-pub use faceoff_complex::{Complex, Face, Label};
+pub use faceoff_complex::{Complex, Face, Label, Permutation};
 pub use faceoff_game::{Game, Outcome, Placed, Problem};
 pub use faceoff_lab::own::HELP as CONJECTURES_HELP;
 pub use faceoff_lab::report::thousands;
@@ -82,4 +83,5 @@ pub use faces::{Faces, Labels};
 pub use notation::{Notation, Position, Spelled, Written};
 pub use number::Number;
 pub use session::{Cluster, Session};
+pub use solver::Solver;
 pub use undecided::{Undecided, Why};

@@ -1,5 +1,5 @@
 //! Answers as Python objects, made without a text in between: structs and maps
-//! become instances of the class `Answer`, integers are exact.
+//! become instances of Python's class of that name, integers are exact.
 
 use num_bigint::BigUint;
 use pyo3::IntoPyObjectExt;
@@ -8,22 +8,23 @@ use pyo3::types::{PyDict, PyList};
 use serde::ser::{self, Serialize};
 use std::fmt;
 
-/// An answer as a Python object; `class` is the class of what has fields.
+/// An answer as a Python object; `classes` has the class of each struct by its
+/// name, and under `""` that of everything else with fields.
 pub fn to_python<'py>(
     answer: &impl Serialize,
-    class: &Bound<'py, PyAny>,
+    classes: &Bound<'py, PyDict>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    answer.serialize(Maker { class }).map_err(|error| error.0)
+    answer.serialize(Maker { classes }).map_err(|error| error.0)
 }
 
 #[derive(Clone, Copy)]
 struct Maker<'a, 'py> {
-    class: &'a Bound<'py, PyAny>,
+    classes: &'a Bound<'py, PyDict>,
 }
 
 impl<'py> Maker<'_, 'py> {
     fn py(self) -> Python<'py> {
-        self.class.py()
+        self.classes.py()
     }
 
     fn make<T: IntoPyObjectExt<'py>>(self, value: T) -> Result<Bound<'py, PyAny>, Failed> {
@@ -172,11 +173,13 @@ impl<'a, 'py> ser::Serializer for Maker<'a, 'py> {
             maker: self,
             fields,
             key: None,
+            name: "",
         })
     }
 
-    fn serialize_struct(self, _: &'static str, n: usize) -> Result<Fields<'a, 'py>, Failed> {
-        self.serialize_map(Some(n))
+    fn serialize_struct(self, name: &'static str, n: usize) -> Result<Fields<'a, 'py>, Failed> {
+        let fields = self.serialize_map(Some(n))?;
+        Ok(Fields { name, ..fields })
     }
 
     fn serialize_struct_variant(
@@ -229,6 +232,8 @@ struct Fields<'a, 'py> {
     maker: Maker<'a, 'py>,
     fields: Bound<'py, PyDict>,
     key: Option<Bound<'py, PyAny>>,
+    /// The struct's; of a map it is empty.
+    name: &'static str,
 }
 
 impl<'py> ser::SerializeMap for Fields<'_, 'py> {
@@ -246,7 +251,12 @@ impl<'py> ser::SerializeMap for Fields<'_, 'py> {
     }
 
     fn end(self) -> Made<'py> {
-        Ok(self.maker.class.call1((self.fields,))?)
+        let classes = self.maker.classes;
+        let class = match classes.get_item(self.name)? {
+            Some(class) => class,
+            None => classes.as_any().get_item("")?,
+        };
+        Ok(class.call1((self.fields,))?)
     }
 }
 

@@ -2,17 +2,14 @@
 
 use crate::run::{LimitArgs, run};
 use faceoff::complexes;
-use faceoff::{Face, Label, Limits, NamedComplex, StopReason};
+use faceoff::{Face, Label, Limits, NamedComplex, Permutation, StopReason};
 use num_bigint::BigUint;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
 use std::collections::BTreeSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Mutex;
 
-/// A simplicial complex with labelled vertices. Two are equal if they have the
-/// same vertices, in the same order, and the same facets.
+/// A simplicial complex with labelled vertices, which go by their numbers here.
 #[pyclass(frozen, module = "faceoff")]
 #[derive(Clone)]
 pub struct Complex {
@@ -27,10 +24,21 @@ impl From<NamedComplex> for Complex {
 
 impl From<faceoff::Complex> for Complex {
     fn from(complex: faceoff::Complex) -> Self {
-        Self {
-            named: complex.into(),
-        }
+        NamedComplex::from(complex).into()
     }
+}
+
+fn refused(problem: impl ToString) -> PyErr {
+    PyValueError::new_err(problem.to_string())
+}
+
+/// The vertices of a face, by their numbers.
+fn numbers(face: Face) -> Vec<usize> {
+    face.iter().collect()
+}
+
+fn face(vertices: Vec<usize>) -> Face {
+    vertices.into_iter().fold(Face::EMPTY, Face::with)
 }
 
 impl Complex {
@@ -41,19 +49,6 @@ impl Complex {
 
     fn inner(&self) -> &faceoff::Complex {
         &self.named.complex
-    }
-
-    fn names(&self, face: Face) -> Vec<&str> {
-        let labels = self.inner().names(face).into_iter();
-        labels.map(Label::as_str).collect()
-    }
-
-    fn faces<'py>(&self, py: Python<'py>, faces: &[Face]) -> PyResult<Bound<'py, PyTuple>> {
-        let tuples: PyResult<Vec<_>> = faces
-            .iter()
-            .map(|face| PyTuple::new(py, self.names(*face)))
-            .collect();
-        PyTuple::new(py, tuples?)
     }
 
     /// Work on the complex that can take long.
@@ -69,73 +64,49 @@ impl Complex {
     }
 }
 
-/// A label: a text as it is, anything else as it shows.
-fn label(object: &Bound<'_, PyAny>) -> PyResult<Label> {
-    Ok(Label::new(object.str()?.extract::<String>()?))
-}
-
-/// The labels of a face: of a text each character.
-fn labels(face: &Bound<'_, PyAny>) -> PyResult<Vec<Label>> {
-    face.try_iter()?.map(|vertex| label(&vertex?)).collect()
-}
-
 #[pymethods]
 impl Complex {
-    /// From notation, or from a list of faces.
+    /// From notation.
     #[new]
-    fn new(py: Python<'_>, complex: &Bound<'_, PyAny>) -> PyResult<Self> {
-        if let Ok(same) = complex.cast::<Self>() {
-            return Ok(same.get().clone());
-        }
-        if let Ok(text) = complex.extract::<String>() {
-            return run(py, &LimitArgs::default(), move |_| {
-                Ok(Self::from(text.parse::<NamedComplex>()?))
-            });
-        }
-        let faces = complex.try_iter().map_err(|_| {
-            PyTypeError::new_err("a complex is a text in notation or a list of faces")
-        })?;
-        let faces: Vec<Vec<Label>> = faces.map(|face| labels(&face?)).collect::<PyResult<_>>()?;
+    fn new(py: Python<'_>, text: String) -> PyResult<Self> {
+        run(py, &LimitArgs::default(), move |_| {
+            Ok(Self::from(text.parse::<NamedComplex>()?))
+        })
+    }
+
+    /// From faces, each a list of labels; vertices come in the order of labels.
+    #[staticmethod]
+    fn of(faces: Vec<Vec<String>>) -> PyResult<Self> {
+        let label = |text: String| Label::new(text);
+        let faces: Vec<Vec<Label>> = { faces.into_iter() }
+            .map(|face| face.into_iter().map(label).collect())
+            .collect();
         let vertices: BTreeSet<&Label> = faces.iter().flatten().collect();
         let vertices: Vec<Label> = vertices.into_iter().cloned().collect();
-        let set = |face: &Vec<Label>| {
-            let place = |label| vertices.binary_search(label).unwrap_or(0);
-            face.iter().map(place).fold(Face::EMPTY, Face::with)
-        };
         if vertices.len() > complexes::MAX_VERTICES {
             let problem = format!("{} vertices are too many", vertices.len());
-            return Err(PyValueError::new_err(problem));
+            return Err(refused(problem));
         }
+        let place = |label: &Label| vertices.binary_search(label).unwrap_or(0);
+        let set = |labels: &Vec<Label>| face(labels.iter().map(place).collect());
         let sets = faces.iter().map(set).collect();
         let complex = faceoff::Complex::new(vertices, sets).map_err(|problems| {
             let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
-            PyValueError::new_err(problems.join("\n"))
+            refused(problems.join("\n"))
         })?;
         Ok(complex.into())
     }
 
-    /// Number of vertices.
-    #[getter]
-    fn n(&self) -> usize {
-        self.inner().n()
-    }
-
     /// The labels of the vertices, in the order of piles.
     #[getter]
-    fn vertices<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.names(self.inner().vertices()))
+    fn labels(&self) -> Vec<&str> {
+        self.inner().labels().iter().map(Label::as_str).collect()
     }
 
-    /// The facets, each a tuple of labels.
+    /// The facets.
     #[getter]
-    fn facets<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.faces(py, self.inner().facets())
-    }
-
-    /// One less than the size of the largest face.
-    #[getter]
-    fn dimension(&self) -> usize {
-        self.inner().dimension()
+    fn facets(&self) -> Vec<Vec<usize>> {
+        self.inner().facets().iter().copied().map(numbers).collect()
     }
 
     /// The complex by its facets, in notation.
@@ -144,17 +115,71 @@ impl Complex {
         self.inner().to_string()
     }
 
-    /// The order of the automorphism group.
-    fn automorphisms(&self, py: Python<'_>) -> PyResult<BigUint> {
+    /// What an operation of this name makes of it. `set` is a face, or a set of
+    /// vertices; `size` is that of the largest faces of a skeleton.
+    fn derived(
+        &self,
+        py: Python<'_>,
+        name: String,
+        set: Vec<usize>,
+        size: usize,
+    ) -> PyResult<Self> {
+        let set = face(set);
+        let made = self.long(py, move |complex, limits| {
+            let made = match &name[..] {
+                "link" => complex.link(set).map(|made| made.complex),
+                "star" => complex.star(set).map(|made| made.complex),
+                "induced" => complex.induced(set),
+                "skeleton" => complex.skeleton(size),
+                "cone" => complex.cone(),
+                "suspension" => complex.suspension(),
+                "dual" => complex.alexander_dual(limits).map(|made| made.complex),
+                _ => complex.clique_complex(limits),
+            };
+            limits.check()?;
+            Ok(made)
+        })?;
+        made.map(Self::from).map_err(refused)
+    }
+
+    /// The join of complexes, or their disjoint union.
+    #[staticmethod]
+    fn together(parts: Vec<Py<Self>>, join: bool) -> PyResult<Self> {
+        let parts: Vec<_> = parts
+            .iter()
+            .map(|part| part.get().inner().clone())
+            .collect();
+        let made = match join {
+            true => faceoff::Complex::join(&parts),
+            false => faceoff::Complex::union(&parts),
+        };
+        made.map(Self::from).map_err(refused)
+    }
+
+    /// The order of the automorphism group, and elements that generate it: each
+    /// says where the vertices go.
+    fn automorphisms(&self, py: Python<'_>) -> PyResult<(BigUint, Vec<Vec<usize>>)> {
         self.long(py, |complex, limits| {
-            Ok(complex.automorphisms(limits)?.order())
+            let group = complex.automorphisms(limits)?;
+            let n = complex.n();
+            let images = |g: &Permutation| (0..n).map(|v| g.image(v)).collect();
+            Ok((
+                group.order(),
+                group.generators().iter().map(images).collect(),
+            ))
         })
     }
 
     /// The circuits, or minimal non-faces.
-    fn circuits<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let circuits = self.long(py, |complex, limits| Ok(complex.circuits(limits)?.to_vec()))?;
-        self.faces(py, &circuits)
+    fn circuits(&self, py: Python<'_>) -> PyResult<Vec<Vec<usize>>> {
+        self.long(py, |complex, limits| {
+            Ok(complex
+                .circuits(limits)?
+                .iter()
+                .copied()
+                .map(numbers)
+                .collect())
+        })
     }
 
     /// Numbers of faces, from vertices up.
@@ -163,7 +188,7 @@ impl Complex {
     }
 
     /// Reduced Betti numbers over the rationals, from degree 0.
-    fn betti(&self, py: Python<'_>) -> PyResult<Vec<u128>> {
+    fn reduced_betti(&self, py: Python<'_>) -> PyResult<Vec<u128>> {
         self.long(py, |complex, limits| complex.betti_numbers(limits))
     }
 
@@ -172,80 +197,33 @@ impl Complex {
         self.inner().is_connected()
     }
 
-    /// Are they the same up to the names of the vertices?
-    fn is_isomorphic(&self, py: Python<'_>, other: &Bound<'_, Self>) -> PyResult<bool> {
-        let other = other.get().inner().clone();
-        self.long(py, move |complex, limits| {
-            complex.is_isomorphic(&other, limits)
+    /// The representative of the isomorphism class, equal exactly for isomorphic
+    /// complexes, and where the vertices go.
+    fn canonical(&self, py: Python<'_>) -> PyResult<(Self, Vec<usize>)> {
+        self.long(py, |complex, limits| {
+            let canonical = complex.canonical_form(limits)?;
+            let to = (0..complex.n())
+                .map(|v| canonical.relabelling.image(v))
+                .collect();
+            Ok((canonical.form.complex().into(), to))
         })
-    }
-
-    /// The representative of the isomorphism class: equal exactly for
-    /// isomorphic complexes.
-    fn canonical(&self, py: Python<'_>) -> PyResult<Self> {
-        let form = self.long(py, |complex, limits| {
-            Ok(complex.canonical_form(limits)?.form.complex())
-        })?;
-        Ok(form.into())
     }
 
     /// A picture, with piles beside the vertices where they are given.
     #[pyo3(signature = (piles=None))]
-    fn svg(&self, piles: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-        let piles = piles.map(labels).transpose()?.map(|piles| {
-            let texts = piles.iter().map(|pile| pile.as_str().to_owned());
-            texts.collect::<Vec<String>>()
-        });
-        let n = self.inner().n();
-        if let Some(given) = piles.as_ref().map(Vec::len).filter(|given| *given != n) {
-            let problem = format!("{given} piles for {n} vertices");
-            return Err(PyValueError::new_err(problem));
-        }
-        Ok(faceoff::draw::svg(self.inner(), piles.as_deref()))
-    }
-
-    fn _repr_svg_(&self) -> PyResult<String> {
-        self.svg(None)
-    }
-
-    fn __contains__(&self, face: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let vertices = labels(face)?;
-        let vertices = vertices.iter().map(|label| self.inner().vertex(label));
-        let face: Option<Face> = vertices.collect();
-        Ok(face.is_some_and(|face| self.inner().is_face(face)))
-    }
-
-    fn __len__(&self) -> usize {
-        self.inner().facets().len()
-    }
-
-    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        Ok(self.facets(py)?.try_iter()?.into_any())
-    }
-
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other
-            .cast::<Self>()
-            .is_ok_and(|other| other.get().inner() == self.inner())
-    }
-
-    fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.inner().hash(&mut hasher);
-        hasher.finish()
+    fn svg(&self, piles: Option<Vec<String>>) -> String {
+        faceoff::draw::svg(self.inner(), piles.as_deref())
     }
 
     fn __str__(&self) -> String {
         self.named.to_string()
     }
+}
 
-    fn __repr__(&self) -> String {
-        format!("Complex('{}')", self.named)
-    }
-
-    fn __getnewargs__(&self) -> (String,) {
-        (self.named.to_string(),)
-    }
+/// A picture as an image of pixels.
+#[pyfunction]
+pub fn png(py: Python<'_>, svg: &str) -> PyResult<Vec<u8>> {
+    py.detach(|| faceoff::draw::png(svg)).map_err(refused)
 }
 
 /// All complexes on some vertices, or all graphs, up to isomorphism.

@@ -9,6 +9,7 @@ mod complex;
 mod own;
 mod questions;
 mod run;
+mod solver;
 mod sweep;
 mod table;
 
@@ -34,15 +35,19 @@ create_exception!(
 #[pymodule]
 mod _faceoff {
     #[pymodule_export]
-    use super::complex::{Complex, Complexes};
+    use super::complex::{Complex, Complexes, png};
     #[pymodule_export]
     use super::own::register;
     #[pymodule_export]
-    use super::questions::{ask, decimal, game, options};
+    use super::questions::{ask, decimal, described, game, options};
+    #[pymodule_export]
+    use super::run::on_progress;
+    #[pymodule_export]
+    use super::solver::Solver;
     #[pymodule_export]
     use super::sweep::sweep;
     #[pymodule_export]
-    use super::table::table;
+    use super::table::{Cells, table};
     #[pymodule_export]
     use super::{NotationError, Stopped};
 }

@@ -3,11 +3,10 @@
 use crate::answers::to_python;
 use crate::own::{games, session};
 use crate::run::{LimitArgs, run};
+use crate::solver::natural;
 use faceoff::ask::play::positions;
-use faceoff::{Answer, Error, Question, Reply, Status, ask as ask_facade};
-use num_bigint::BigUint;
+use faceoff::{Answer, Error, Question, Reply, Status, ask as ask_facade, schema};
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyList, PyString, PyTuple};
 use serde_json::{Map, Value};
@@ -28,29 +27,22 @@ fn data(object: &Bound<'_, PyAny>) -> PyResult<Value> {
         let items: PyResult<Vec<Value>> = object.try_iter()?.map(|item| data(&item?)).collect();
         return Ok(items?.into());
     }
-    let index = object.call_method0("__index__").map_err(|_| {
-        let message = format!("{object} is neither a text nor an integer");
-        PyTypeError::new_err(message)
-    })?;
-    match index.extract::<u64>() {
-        Ok(small) => Ok(small.into()),
-        Err(_) => Ok(index.extract::<BigUint>().map_or_else(
-            |_| Value::from(index.to_string()),
-            |large| large.to_string().into(),
-        )),
-    }
+    let number = natural(object)?;
+    Ok(u64::try_from(&number).map_or_else(|_| number.to_string().into(), Value::from))
 }
 
 /// Ask a question: its name and its fields. Gives the answer, and whether all
-/// that was asked is answered.
+/// that was asked is answered. `folder` is where an atlas is kept.
 #[pyfunction]
+#[allow(clippy::too_many_arguments)]
 pub fn ask<'py>(
     py: Python<'py>,
     name: &str,
     fields: &Bound<'py, PyDict>,
     store: Option<PathBuf>,
+    folder: Option<PathBuf>,
     limits: LimitArgs,
-    class: &Bound<'py, PyAny>,
+    classes: &Bound<'py, PyDict>,
 ) -> PyResult<(Bound<'py, PyAny>, bool)> {
     let mut question = Map::new();
     for (field, value) in fields {
@@ -58,8 +50,11 @@ pub fn ask<'py>(
     }
     question.insert("ask".to_owned(), name.into());
     let answer: Answer = run(py, &limits, move |limits| {
-        let question: Question = serde_json::from_value(Value::Object(question))
+        let mut question: Question = serde_json::from_value(Value::Object(question))
             .map_err(|error| Error::Question(error.to_string()))?;
+        if let Question::Atlas(atlas) = &mut question {
+            atlas.directory = folder;
+        }
         let mut session = session(limits);
         if let Some(path) = store {
             session = session.open_store(&path)?;
@@ -67,7 +62,7 @@ pub fn ask<'py>(
         ask_facade(&question, &session)
     })?;
     let complete = answer.status() != Status::Unanswered;
-    Ok((to_python(&answer, class)?, complete))
+    Ok((to_python(&answer, classes)?, complete))
 }
 
 /// The normal spelling of a game, and its complex.
@@ -96,7 +91,18 @@ pub fn options(py: Python<'_>, problem: String) -> PyResult<Vec<Bound<'_, PyAny>
 
 /// Piles in notation; Python's own `str` refuses very large numbers.
 #[pyfunction]
-pub fn decimal(piles: Vec<BigUint>) -> String {
-    let piles: Vec<String> = piles.iter().map(BigUint::to_string).collect();
-    piles.join(",")
+pub fn decimal(piles: Vec<Bound<'_, PyAny>>) -> PyResult<String> {
+    let piles = piles.iter().map(|pile| Ok(natural(pile)?.to_string()));
+    Ok(piles.collect::<PyResult<Vec<String>>>()?.join(","))
+}
+
+/// All questions with their answers, as JSON: the classes of answers are made
+/// from it.
+#[pyfunction]
+pub fn described() -> String {
+    let schema::Described { answers, all, .. } = schema::described("/$defs");
+    let all: Map<String, Value> = { all.into_iter() }
+        .map(|(name, _, answer)| (name.to_owned(), answer.into()))
+        .collect();
+    serde_json::json!({ "types": answers, "answers": all }).to_string()
 }

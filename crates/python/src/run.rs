@@ -6,9 +6,10 @@
 //! was written is whole; a second one does not wait.
 
 use crate::{NotationError, Stopped};
-use faceoff::{Error, Limits, parse_bytes, parse_duration};
+use faceoff::{Error, Limits, Place, ProgressSink, parse_bytes, parse_duration};
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyList;
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,14 +29,86 @@ const STACK: usize = 8 << 20;
 /// The arguments `timeout`, `memory` and `threads`, as texts.
 pub type LimitArgs = (Option<String>, Option<String>, Option<usize>);
 
-fn raised(error: Error) -> PyErr {
+pub fn raised(py: Python<'_>, error: Error) -> PyErr {
     let text = error.to_string();
+    let places = error.report().problems;
     match error {
-        Error::Notation(_) => NotationError::new_err(text),
+        Error::Notation(_) => with_places(py, NotationError::new_err(text), &places),
         Error::Question(_) => PyValueError::new_err(text),
         Error::File(_) => PyOSError::new_err(text),
         Error::Stopped(_) => Stopped::new_err(text),
     }
+}
+
+/// The exception with its `problems`: message, help, text, and where in the text
+/// it is, in characters.
+fn with_places(py: Python<'_>, error: PyErr, places: &[Place]) -> PyErr {
+    let problem = |place: &Place| {
+        let characters = |end: usize| place.source[..end].chars().count();
+        let (start, end) = (characters(place.start), characters(place.end));
+        let (message, help) = (place.message.clone(), place.help.clone());
+        (message, help, place.source.clone(), start, end)
+    };
+    let set = || {
+        let problems = PyList::new(py, places.iter().map(problem))?;
+        error.value(py).setattr("problems", problems)
+    };
+    set().err().unwrap_or(error)
+}
+
+/// How far the work is: what is done, how much of it, and of how much.
+type Progress = (String, u64, Option<u64>);
+
+/// Keeps the last report of the work, for the thread that waits.
+#[derive(Default)]
+struct Reports(Mutex<Option<Progress>>);
+
+impl Reports {
+    fn set(&self, report: impl FnOnce(Option<Progress>) -> Option<Progress>) {
+        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *last = report(last.take());
+    }
+
+    fn last(&self) -> Option<Progress> {
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+}
+
+impl ProgressSink for Reports {
+    fn start(&self, what: &str, total: Option<u64>) {
+        self.set(|_| Some((what.to_owned(), 0, total)));
+    }
+
+    fn step(&self, what: &str, done: u64) {
+        self.set(|last| match last {
+            Some((before, _, total)) if before == what => Some((before, done, total)),
+            _ => Some((what.to_owned(), done, None)),
+        });
+    }
+
+    fn finish(&self, _: &str) {}
+}
+
+/// Whom progress is told.
+static LISTENER: Mutex<Option<Py<PyAny>>> = Mutex::new(None);
+
+/// Tell progress to a function of what is done, how much, and of how much; after
+/// the work it is called with nothing to say. `None` ends this.
+#[pyfunction]
+pub fn on_progress(listener: Option<Py<PyAny>>) {
+    let before = {
+        let mut now = LISTENER.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::replace(&mut *now, listener)
+    };
+    drop(before);
+}
+
+fn listener(py: Python<'_>) -> Option<Py<PyAny>> {
+    let listener = LISTENER.lock().unwrap_or_else(PoisonError::into_inner);
+    listener.as_ref().map(|listener| listener.clone_ref(py))
 }
 
 thread_local! {
@@ -109,8 +182,14 @@ pub fn run<T: Send + 'static>(
     args: &LimitArgs,
     work: impl FnOnce(&Limits) -> Result<T, Error> + Send + 'static,
 ) -> PyResult<T> {
-    let limits = limits(args)?;
+    let mut limits = limits(args)?;
     let cancel = limits.cancel_flag();
+    let listener = listener(py);
+    let reports = Arc::new(Reports::default());
+    if listener.is_some() {
+        limits = limits.with_progress(Arc::clone(&reports) as Arc<dyn ProgressSink>);
+    }
+    let mut told = None;
     let here = Arc::new(Run {
         cancel: Arc::clone(&cancel),
         error: Mutex::new(None),
@@ -132,14 +211,27 @@ pub fn run<T: Send + 'static>(
         (waited, receive) = py.detach(move || (receive.recv_timeout(POLL), receive));
         match waited {
             Ok(Ok(result)) => {
+                if let Some(listener) = listener.filter(|_| told.is_some()) {
+                    listener.call1(py, ("", 0, None::<u64>))?;
+                }
                 // An interruption comes first: it may be why a callback failed.
                 return match interrupted.or_else(|| run.take_error()) {
                     Some(error) => Err(error),
-                    None => result.map_err(raised),
+                    None => result.map_err(|error| raised(py, error)),
                 };
             }
             Err(RecvTimeoutError::Timeout) => {
-                let Err(interruption) = py.check_signals() else {
+                let report = reports
+                    .last()
+                    .filter(|report| told.as_ref() != Some(report));
+                let heard = match (&listener, report) {
+                    (Some(listener), Some(report)) => {
+                        told = Some(report.clone());
+                        listener.call1(py, report).map(drop)
+                    }
+                    _ => Ok(()),
+                };
+                let Err(interruption) = heard.and_then(|()| py.check_signals()) else {
                     continue;
                 };
                 if interrupted.is_some() {

@@ -11,6 +11,7 @@ use faceoff::laboratory::{
 use faceoff::store::Store;
 use faceoff::{Limits, NamedComplex, StopReason};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -136,7 +137,7 @@ pub fn sweep<'py>(
     among: Option<Vec<Py<Complex>>>,
     all: bool,
     limits: LimitArgs,
-    class: &Bound<'py, PyAny>,
+    classes: &Bound<'py, PyDict>,
 ) -> PyResult<(Bound<'py, PyAny>, bool, Vec<Complex>)> {
     let named = |complex: &Py<Complex>| complex.get().named().clone();
     let among = among.map(|list| list.iter().map(named).collect());
@@ -180,7 +181,7 @@ pub fn sweep<'py>(
         Ok((swept, found))
     })?;
     let complete = swept.undecided.is_empty();
-    Ok((to_python(&swept, class)?, complete, found))
+    Ok((to_python(&swept, classes)?, complete, found))
 }
 
 /// The complexes with these games, in the order of the domain.

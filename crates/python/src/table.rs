@@ -1,4 +1,7 @@
 //! Tables, counted, written to a file, or as an array.
+//!
+//! An array has the smallest unsigned integers that hold its entries. NumPy looks
+//! at the memory where it is ([`Cells`]): there is no second copy.
 
 use crate::answers::to_python;
 use crate::own::session;
@@ -7,15 +10,51 @@ use faceoff::ask::Table;
 use faceoff::ask::table::{Bounds, Entry};
 use faceoff::{Error, Game, Limits, MemoryMeter, Reply, Status, StopReason, ask};
 use pyo3::prelude::*;
-use pyo3::types::PyByteArray;
+use pyo3::types::{PyByteArray, PyDict};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
-/// Bytes of memory for a cell: here, and once more for Python.
-const CELL: u64 = 16;
+/// The cells of an array, in native order of bytes.
+#[pyclass(frozen, module = "faceoff")]
+pub struct Cells {
+    bytes: Vec<u8>,
+    shape: Vec<u64>,
+    /// Bytes of a cell: 1, 2, 4 or 8.
+    width: usize,
+}
 
-/// An array of 64-bit integers: its cells in native order and its shape.
-type Array<'py> = (Bound<'py, PyByteArray>, Vec<u64>);
+#[pymethods]
+impl Cells {
+    /// What NumPy asks for.
+    #[getter]
+    fn __array_interface__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let order = if cfg!(target_endian = "big") {
+            '>'
+        } else {
+            '<'
+        };
+        let interface = PyDict::new(py);
+        interface.set_item("version", 3)?;
+        interface.set_item("typestr", format!("{order}u{}", self.width))?;
+        interface.set_item("shape", pyo3::types::PyTuple::new(py, &self.shape)?)?;
+        // An array without cells has no memory to look at.
+        let place = match self.bytes.is_empty() {
+            true => 0,
+            false => self.bytes.as_ptr() as usize,
+        };
+        interface.set_item("data", (place, true))?;
+        Ok(interface)
+    }
+
+    /// A copy, its shape, and the bytes of a cell.
+    fn copy<'py>(&self, py: Python<'py>) -> (Bound<'py, PyByteArray>, Vec<u64>, usize) {
+        (
+            PyByteArray::new(py, &self.bytes),
+            self.shape.clone(),
+            self.width,
+        )
+    }
+}
 
 /// The array that grows while a table is computed.
 struct Growing {
@@ -23,73 +62,185 @@ struct Growing {
     bounds: Vec<u32>,
     /// Values of all positions; else a list of zero positions.
     values: bool,
-    cells: Vec<i64>,
+    bytes: Vec<u8>,
+    width: usize,
     /// Why it stopped to grow.
     refused: Option<StopReason>,
     limits: Limits,
     meter: MemoryMeter,
 }
 
+/// The bytes that this number needs.
+fn width_of(number: u32) -> usize {
+    match number {
+        0..=0xff => 1,
+        0x100..=0xffff => 2,
+        _ => 4,
+    }
+}
+
 impl Growing {
     fn new(bounds: &[u32], values: bool, limits: &Limits) -> Result<Self, Error> {
         let meter = limits.meter();
-        let mut cells = Vec::new();
+        let mut bytes = Vec::new();
         if values {
             let count = bounds.iter().try_fold(1u64, |count, &bound| {
                 count.checked_mul(u64::from(bound) + 1)
             });
             let count = count.filter(|count| *count <= 1 << 40);
             let count = count.ok_or(StopReason::size("positions in an array", 1 << 40))?;
-            meter.take(count * CELL)?;
-            cells = vec![0; count as usize];
+            meter.take(count)?;
+            bytes = vec![0; count as usize];
         }
+        let most = bounds.iter().copied().max().unwrap_or(0);
         Ok(Self {
             bounds: bounds.to_vec(),
             values,
-            cells,
+            bytes,
+            width: if values { 1 } else { width_of(most) },
             refused: None,
             limits: limits.clone(),
             meter,
         })
     }
 
+    fn take(&mut self, bytes: u64) -> bool {
+        if let Err(reason) = self.meter.take(bytes) {
+            self.refused = Some(reason);
+            self.limits.cancel_flag().store(true, Ordering::Relaxed);
+        }
+        self.refused.is_none()
+    }
+
     fn add(&mut self, entry: &Entry) {
         if self.refused.is_some() {
             return;
         }
-        if self.values {
-            let place = |index: usize, (&pile, &bound): (&u32, &u32)| {
-                index * (bound as usize + 1) + pile as usize
-            };
-            let index = entry.position.iter().zip(&self.bounds).fold(0, place);
-            self.cells[index] = entry.value.map_or(0, i64::from);
+        if !self.values {
+            if self.take((self.width * entry.position.len()) as u64) {
+                for pile in &entry.position {
+                    let bytes = pile.to_le_bytes();
+                    self.bytes.extend(native(&bytes[..self.width]));
+                }
+            }
             return;
         }
-        match self.meter.take(CELL * entry.position.len() as u64) {
-            Ok(()) => self
-                .cells
-                .extend(entry.position.iter().map(|&pile| i64::from(pile))),
-            Err(reason) => {
-                self.refused = Some(reason);
-                self.limits.cancel_flag().store(true, Ordering::Relaxed);
+        let place = |index: usize, (&pile, &bound): (&u32, &u32)| {
+            index * (bound as usize + 1) + pile as usize
+        };
+        let index = entry.position.iter().zip(&self.bounds).fold(0, place);
+        let value = entry.value.unwrap_or(0);
+        while width_of(value) > self.width {
+            if !self.take(self.bytes.len() as u64) {
+                return;
             }
+            widen(&mut self.bytes, self.width);
+            self.width *= 2;
+        }
+        let bytes = value.to_le_bytes();
+        let place = index * self.width;
+        for (byte, new) in self.bytes[place..]
+            .iter_mut()
+            .zip(native(&bytes[..self.width]))
+        {
+            *byte = new;
         }
     }
 
-    /// The cells and the shape; zero positions in lexicographic order.
-    fn finished(self) -> (Vec<i64>, Vec<u64>) {
-        if self.values {
-            let shape = self.bounds.iter().map(|&bound| u64::from(bound) + 1);
-            return (self.cells, shape.collect());
+    /// Zero positions in lexicographic order.
+    fn finished(mut self) -> Cells {
+        let shape = match self.values {
+            true => self
+                .bounds
+                .iter()
+                .map(|&bound| u64::from(bound) + 1)
+                .collect(),
+            false => {
+                let piles = self.bounds.len();
+                let row = (piles * self.width).max(1);
+                sort(&mut self.bytes, row, self.width);
+                vec![(self.bytes.len() / row) as u64, piles as u64]
+            }
+        };
+        Cells {
+            bytes: self.bytes,
+            shape,
+            width: self.width,
         }
-        let piles = self.bounds.len();
-        let mut rows: Vec<&[i64]> = self.cells.chunks_exact(piles.max(1)).collect();
-        let shape = vec![rows.len() as u64, piles as u64];
-        if rows.is_sorted() {
-            return (self.cells, shape);
+    }
+}
+
+/// Bytes from the lowest up, in native order.
+fn native(bytes: &[u8]) -> impl Iterator<Item = u8> + '_ {
+    let big = cfg!(target_endian = "big");
+    let last = bytes.len() - 1;
+    (0..bytes.len()).map(move |i| bytes[if big { last - i } else { i }])
+}
+
+/// Cells of twice the width, where they are.
+fn widen(bytes: &mut Vec<u8>, width: usize) {
+    let cells = bytes.len() / width;
+    bytes.resize(2 * cells * width, 0);
+    let before = if cfg!(target_endian = "big") {
+        width
+    } else {
+        0
+    };
+    for cell in (0..cells).rev() {
+        let to = 2 * cell * width;
+        bytes.copy_within(cell * width..(cell + 1) * width, to + before);
+        bytes[to + width - before..to + 2 * width - before].fill(0);
+    }
+}
+
+/// Bring rows of cells into lexicographic order, where they are: a heap, since a
+/// list of the rows would need more memory than they do.
+fn sort(bytes: &mut [u8], row: usize, width: usize) {
+    let less = |a: &[u8], b: &[u8]| {
+        let cells = |row: &[u8]| -> Vec<u64> {
+            let number = |cell: &[u8]| {
+                let mut padded = [0; 8];
+                padded[..cell.len()].copy_from_slice(cell);
+                match cfg!(target_endian = "big") {
+                    true => u64::from_be_bytes(padded),
+                    false => u64::from_le_bytes(padded),
+                }
+            };
+            row.chunks_exact(width).map(number).collect()
+        };
+        match width {
+            1 => a < b,
+            _ => cells(a) < cells(b),
         }
-        rows.sort_unstable();
-        (rows.concat(), shape)
+    };
+    let rows = bytes.len() / row;
+    let at = |i: usize| i * row..(i + 1) * row;
+    if (1..rows).all(|i| !less(&bytes[at(i)], &bytes[at(i - 1)])) {
+        return;
+    }
+    let swap = |bytes: &mut [u8], i: usize, j: usize| {
+        let (low, high) = bytes.split_at_mut(j * row);
+        low[at(i)].swap_with_slice(&mut high[..row]);
+    };
+    let sift = |bytes: &mut [u8], mut root: usize, end: usize| {
+        while 2 * root + 1 < end {
+            let mut child = 2 * root + 1;
+            if child + 1 < end && less(&bytes[at(child)], &bytes[at(child + 1)]) {
+                child += 1;
+            }
+            if !less(&bytes[at(root)], &bytes[at(child)]) {
+                return;
+            }
+            swap(bytes, root, child);
+            root = child;
+        }
+    };
+    for root in (0..rows / 2).rev() {
+        sift(bytes, root, rows);
+    }
+    for end in (1..rows).rev() {
+        swap(bytes, 0, end);
+        sift(bytes, 0, end);
     }
 }
 
@@ -108,9 +259,9 @@ pub fn table<'py>(
     symmetry: bool,
     misere: bool,
     limits: LimitArgs,
-    class: &Bound<'py, PyAny>,
-) -> PyResult<(Bound<'py, PyAny>, bool, Option<Array<'py>>)> {
-    let (answer, array) = run(py, &limits, move |limits| {
+    classes: &Bound<'py, PyDict>,
+) -> PyResult<(Bound<'py, PyAny>, bool, Option<Cells>)> {
+    let (answer, cells) = run(py, &limits, move |limits| {
         let session = session(limits);
         let game = session.read::<Game>(&game)?;
         let max = match max[..] {
@@ -130,25 +281,16 @@ pub fn table<'py>(
             return Ok((ask(&question, &session)?, None));
         }
         let mut growing = Growing::new(&question.bounds(&game), values, limits)?;
-        let answer = question.stream(&session, &mut |entry| growing.add(&entry))?;
+        let answer = question.stream(&session, &mut |entry| growing.add(entry))?;
         match growing.refused.clone() {
             Some(reason) => Err(reason.into()),
             None => Ok((answer, Some(growing.finished()))),
         }
     })?;
     let complete = answer.status() == Status::Answered;
-    let array = match array.filter(|_| complete) {
-        Some((cells, shape)) => Some((bytes(py, &cells)?, shape)),
-        None => None,
-    };
-    Ok((to_python(&answer, class)?, complete, array))
-}
-
-fn bytes<'py>(py: Python<'py>, cells: &[i64]) -> PyResult<Bound<'py, PyByteArray>> {
-    PyByteArray::new_with(py, cells.len() * 8, |bytes| {
-        for (place, cell) in bytes.chunks_exact_mut(8).zip(cells) {
-            place.copy_from_slice(&cell.to_ne_bytes());
-        }
-        Ok(())
-    })
+    Ok((
+        to_python(&answer, classes)?,
+        complete,
+        cells.filter(|_| complete),
+    ))
 }

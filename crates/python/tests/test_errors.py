@@ -40,7 +40,7 @@ def test_bad_notation(ask):
     [
         lambda: faceoff.table("chomp on complete(3)", 1),
         lambda: faceoff.table("nim on points(2)", [1, 2, 3]),
-        lambda: faceoff.table("nim on points(2)", 1, slow=2),
+        lambda: faceoff.table("nim on points(2)", 1, slow=3),
         lambda: faceoff.table("nim on points(2)", 1, array=True, out="x.csv"),
         lambda: faceoff.reduce("nim @ 1,2"),
         lambda: faceoff.family("wheel(n)", range(3, 9, 2)),
@@ -55,9 +55,34 @@ def test_bad_questions(ask):
         ask()
 
 
-def test_negative_piles():
-    with pytest.raises((ValueError, OverflowError)):
-        faceoff.solve("nim", (1, -1))
+@pytest.mark.parametrize("game", ["nim", "nim on points(2)", "kayles"])
+def test_piles_are_natural_numbers(game):
+    with pytest.raises(ValueError, match="-1 is negative"):
+        faceoff.solve(game, (1, -1))
+    with pytest.raises(TypeError, match="3.7 is no integer"):
+        faceoff.solve(game, (3.7, 5))
+    with pytest.raises(TypeError):
+        faceoff.solve(game, "12", by=3)
+
+
+def test_problems_have_places():
+    with pytest.raises(faceoff.NotationError) as error:
+        faceoff.Complex("facets(ä b, join(x")
+    for message, _, source, start, end in error.value.problems:
+        assert message and 0 <= start <= end <= len(source)
+    with pytest.raises(faceoff.NotationError) as error:
+        faceoff.solve("nim on cycel(5,2) @ 1")
+    message, help, source, start, end = error.value.problems[0]
+    assert source[start:end] == "cycel" and "cycle" in help
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_the_work(tmp_path):
+    claim = "{ (a,b,c,d,e,f) : a+b=d+e & b+c=e+f }"
+    with pytest.raises(OSError):
+        faceoff.prove("nim on cycle(6,3)", claim, out=tmp_path / "no" / "folder.cert")
+    out = tmp_path / "refuted.cert"
+    assert faceoff.prove("nim on points(2)", "{ (a,0) }", out=out).verdict == "refuted"
+    assert not out.exists()
 
 
 @pytest.mark.parametrize("limit", [{"timeout": 0.2}, {"timeout": "200ms"}, {"memory": "2MB"}])
@@ -71,10 +96,10 @@ def test_limits(limit):
 
 def test_an_array_is_within_the_memory():
     with pytest.raises(faceoff.Stopped) as stopped:
-        faceoff.table("nim on points(3)", 63, array=True, memory="20kB")
+        faceoff.table("nim on points(3)", 63, array=True, memory="2kB")
     assert "memory" in str(stopped.value)
     with pytest.raises(faceoff.Stopped):
-        faceoff.table("nim on points(3)", 63, values=True, array=True, memory="1MB")
+        faceoff.table("nim on points(3)", 63, values=True, array=True, memory="200kB")
 
 
 def test_too_many_vertices():

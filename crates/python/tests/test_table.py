@@ -1,5 +1,6 @@
 """Tables against single answers, and as arrays."""
 
+import subprocess
 import sys
 from itertools import product
 
@@ -15,7 +16,7 @@ def solved(game, bounds):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("slow", [None, 1])
+@pytest.mark.parametrize("slow", [None, 1, 2])
 def test_arrays_are_what_single_answers_say(game, slow):
     bounds = [3, 2, 3, 2][: faceoff.Game(game).complex.n]
     expected = solved(game, bounds)
@@ -36,12 +37,58 @@ def test_values_above_255_are_exact():
 def test_numpy_array():
     numpy = pytest.importorskip("numpy")
     zeros = faceoff.table("nim on points(3)", 7, array=True).array
-    assert isinstance(zeros, numpy.ndarray) and zeros.dtype == numpy.int64
+    assert isinstance(zeros, numpy.ndarray) and zeros.dtype == numpy.uint8
     assert zeros.shape == (64, 3)
     assert (zeros[:, 0] ^ zeros[:, 1] ^ zeros[:, 2] == 0).all()
     bound = numpy.int64(3)
     assert faceoff.table("nim on points(2)", bound).zero_positions == 4
     assert faceoff.solve("nim", zeros[5]).outcome == "P"
+
+
+def test_the_smallest_type_that_fits():
+    numpy = pytest.importorskip("numpy")
+    for bound, kind in [(255, "uint8"), (256, "uint16"), (65536, "uint32")]:
+        zeros = faceoff.table("nim on points(1)", bound, array=True).array
+        assert zeros.dtype == kind and zeros.shape == (1, 1)
+        zeros = faceoff.table("nim on points(2)", [bound, 1], array=True).array
+        assert zeros.dtype == kind and zeros.tolist() == [[0, 0], [1, 1]]
+        if bound <= 256:
+            values = faceoff.table("nim on points(1)", bound, values=True, array=True).array
+            assert values.dtype == kind and (values == numpy.arange(bound + 1)).all()
+
+
+@pytest.mark.parametrize("bounds", [[3, 300], [300, 3]])
+def test_rows_are_in_order(bounds):
+    for slow in (1, 2):
+        rows = faceoff.table("nim on simplex(2)", bounds, array=True, slow=slow).array.tolist()
+        assert rows == sorted(rows)
+        rows = faceoff.table("nim on points(2)", bounds, array=True, slow=slow).array.tolist()
+        assert rows == [[i, i] for i in range(4)]
+        rows = faceoff.table("wythoff on simplex(2)", bounds, array=True, slow=slow).array.tolist()
+        assert rows == sorted(rows) and len(rows) > 4
+
+
+#: One process, one table: its peak is that of nothing else.
+PEAK = """
+import resource, numpy, faceoff
+faceoff.table("nim on points(2)", 3, array=True)
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+array = faceoff.table({table}, array=True).array
+after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+print(array.nbytes, after - before)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the peak of memory is read as on Linux")
+@pytest.mark.parametrize("table", ['"nim on points(3)", 255, values=True', '"nim on points(4)", 60'])
+def test_a_table_takes_little_more_memory_than_its_array(table):
+    pytest.importorskip("numpy")
+    done = subprocess.run(
+        [sys.executable, "-c", PEAK.format(table=table)],
+        capture_output=True, text=True, timeout=120, check=True,
+    )
+    size, peak = map(int, done.stdout.split())
+    assert peak <= 1.1 * size + 40e6, (size, peak)
 
 
 def test_without_numpy(monkeypatch):

@@ -64,7 +64,7 @@ impl Args {
         let lines = self.list && !context.json;
         let answer = match lines {
             true => {
-                let mut print = |entry: Entry| write_out(&csv_line(&entry));
+                let mut print = |entry: &Entry| write_out(&csv_line(entry));
                 question.stream(&context.session, &mut print)?
             }
             false => ask(&question, &context.session)?,

@@ -87,7 +87,7 @@ impl Ask for Slice {
         let [x, y] = self.across;
         let side = self.max as usize + 1;
         let mut cells = vec![vec![1; side]; side];
-        let mut meet = |entry: Entry| {
+        let mut meet = |entry: &Entry| {
             let stays = |v: usize| v == x || v == y || entry.position[v] == piles[v];
             if (0..piles.len()).all(stays) {
                 let cell = &mut cells[entry.position[y] as usize][entry.position[x] as usize];

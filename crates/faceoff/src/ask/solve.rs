@@ -187,7 +187,7 @@ pub struct Solution {
 }
 
 impl Solution {
-    fn decided(problem: Problem, wanted: &Wanted, decision: Decision) -> Self {
+    pub(crate) fn decided(problem: Problem, wanted: &Wanted, decision: Decision) -> Self {
         let mut undecided = Undecided::new();
         if decision.outcome == Outcome::N && decision.winning.is_empty() && !decision.complete {
             let reason = format!("{} does not give a winning move", decision.by);

@@ -79,7 +79,7 @@ impl Table {
     pub fn stream(
         &self,
         session: &Session,
-        entry: &mut dyn FnMut(Entry),
+        entry: &mut dyn FnMut(&Entry),
     ) -> Result<TableAnswer, Error> {
         self.compute(session, Some(entry))
     }
@@ -96,7 +96,7 @@ impl Table {
     fn compute(
         &self,
         session: &Session,
-        entry: Option<&mut dyn FnMut(Entry)>,
+        entry: Option<&mut dyn FnMut(&Entry)>,
     ) -> Result<TableAnswer, Error> {
         let begun = Instant::now();
         let game = self.game.read(session)?.into_owned();
@@ -152,9 +152,9 @@ impl Ask for Table {
         let (meter, flag) = (limits.meter(), limits.cancel_flag());
         let mut entries = Vec::new();
         let mut refused: Option<StopReason> = None;
-        let mut keep = |entry: Entry| match meter.take(64 + 4 * entry.position.len() as u64) {
+        let mut keep = |entry: &Entry| match meter.take(64 + 4 * entry.position.len() as u64) {
             Ok(()) => entries.push(TableEntry {
-                position: entry.position,
+                position: entry.position.clone(),
                 value: entry.value,
             }),
             Err(reason) => {
@@ -222,16 +222,20 @@ pub struct TableAnswer {
 
 fn stream(
     job: &Job<'_>,
-    entry: &mut dyn FnMut(Entry),
+    entry: &mut dyn FnMut(&Entry),
     limits: &Limits,
 ) -> Result<faceoff_tables::Summary, TableError> {
     let shape = job.info().shape.clone();
+    let mut found = Entry {
+        position: vec![0; shape.bounds().len()],
+        value: None,
+    };
     job.stream(limits, &mut |slice| {
         let number = slice.slice();
         let mut tell = |cell, value| {
-            let mut position = vec![0; shape.bounds().len()];
-            shape.locate(number, cell, &mut position);
-            entry(Entry { position, value });
+            shape.locate(number, cell, &mut found.position);
+            found.value = value;
+            entry(&found);
         };
         match slice {
             Slice::Zeros(slice) => slice.cells().for_each(|cell| tell(cell, None)),

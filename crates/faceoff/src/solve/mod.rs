@@ -7,9 +7,9 @@ mod certificate;
 mod chomp;
 mod emperor;
 mod misere;
-mod shipped;
+pub(crate) mod shipped;
 mod table;
-mod theorem;
+pub(crate) mod theorem;
 mod values;
 
 pub(crate) use certificate::by_certificate;
@@ -142,7 +142,7 @@ fn removed(from: &Placed, to: &Placed) -> Option<Vec<Label>> {
 
 impl Decision {
     /// Does it say all that is asked?
-    fn answers(&self, wanted: &Wanted) -> bool {
+    pub fn answers(&self, wanted: &Wanted) -> bool {
         let moves = match self.outcome {
             Outcome::P => true,
             Outcome::N => !self.winning.is_empty() && (self.complete || !wanted.all),

@@ -9,6 +9,7 @@
 
 use super::Decision;
 use super::certificate::Proved;
+use faceoff_automata::Dfa;
 use faceoff_complex::{Canonical, CanonicalForm, Complex};
 use faceoff_game::{Placed, Take};
 use faceoff_limits::Limits;
@@ -42,14 +43,7 @@ const MOST_VERTICES: usize = 5;
 pub(super) fn decide(placed: &Placed, limits: &Limits) -> Option<Decision> {
     let nim = placed.game.as_nim()?;
     let complex = nim.complex();
-    if complex.n() > MOST_VERTICES {
-        return None;
-    }
-    let here = complex.canonical_form(limits).ok()?;
-    let shipped = ALL.get(&here.form)?;
-    let back = here.relabelling.inverse();
-    let places = (0..complex.n()).map(|v| back.image(shipped.canonical.relabelling.image(v)));
-    let places: Vec<usize> = places.collect();
+    let (shipped, places) = find(complex, limits)?;
     let proved = shipped.proved();
     let order = match places.is_sorted() {
         true => String::new(),
@@ -65,6 +59,25 @@ pub(super) fn decide(placed: &Placed, limits: &Limits) -> Option<Decision> {
     let set = proved.in_words(claim);
     let what = format!("{set}{order} (proved: {})", shipped.certificate);
     Some(proved.decide(placed, nim, &places, &what))
+}
+
+/// The zero positions of Nim on the complex as an automaton; its track `i` is the
+/// pile on the vertex `places[i]`.
+pub(crate) fn zeros(complex: &Complex, limits: &Limits) -> Option<(Dfa, Vec<usize>)> {
+    let (shipped, places) = find(complex, limits)?;
+    Some((shipped.proved().set.clone(), places))
+}
+
+/// The line about a complex, and where its vertices are.
+fn find(complex: &Complex, limits: &Limits) -> Option<(&'static Shipped, Vec<usize>)> {
+    if complex.n() > MOST_VERTICES {
+        return None;
+    }
+    let here = complex.canonical_form(limits).ok()?;
+    let shipped = ALL.get(&here.form)?;
+    let back = here.relabelling.inverse();
+    let places = (0..complex.n()).map(|v| back.image(shipped.canonical.relabelling.image(v)));
+    Some((shipped, places.collect()))
 }
 
 impl Shipped {

@@ -25,7 +25,8 @@ pub(super) fn decide(
     }
 }
 
-fn find(
+/// The same by a plan.
+pub(crate) fn find(
     plan: &Plan,
     placed: &Placed,
     wanted: &Wanted,

@@ -1,70 +1,119 @@
 """The laboratory: all complexes, and conjectures about them."""
 
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Optional, SupportsIndex, Union, cast
+
 from . import _faceoff
 from ._answers import Answer, complete
-from ._questions import asked, limits, number
+from ._complex import Complex
+from ._parallel import Workers
+from ._piles import Memory, Path, Time, limits, number
+from ._solver import asked
+from .answers import CLASSES, Entry, TestAnswer
 
 #: Without any limit a test runs this long, as on the command line.
 _SECONDS = 60
 
 
-def complexes(n, *, graphs=False):
+class Domain(Answer):
+    """What was looked at."""
+
+    __slots__ = ()
+    domain: str
+    decided: int
+    complexes: int
+
+
+class Swept(Answer):
+    """The answer to ``sweep``."""
+
+    __slots__ = ()
+    #: "holds so far", or "refuted".
+    status: str
+    #: What was looked at.
+    tested: list[Domain]
+    seconds: float
+    counterexamples: list[Complex]
+    undecided: Optional[dict[str, str]]
+
+
+CLASSES.update(Domain=Domain, Swept=Swept)
+
+
+def complexes(n: int, *, graphs: bool = False) -> Iterator[Complex]:
     """All complexes on ``n`` vertices up to isomorphism, from small to large;
     with ``graphs`` those of dimension at most 1."""
-    return _faceoff.Complexes(n, graphs)
+    return map(Complex._of, _faceoff.Complexes(n, graphs))
 
 
 def sweep(
-    predicate,
-    vertices=5,
+    predicate: Callable[[Complex], Any],
+    vertices: Union[SupportsIndex, Iterable[int]] = 5,
     *,
-    graphs=False,
-    among=None,
-    all=False,
-    timeout=None,
-    memory=None,
-    threads=1,
-):
+    graphs: bool = False,
+    among: Optional[Iterable[Any]] = None,
+    all: bool = False,
+    processes: Optional[int] = None,
+    client: Any = None,
+    timeout: Time = None,
+    memory: Memory = None,
+    threads: Optional[int] = 1,
+) -> Swept:
     """Is ``predicate(complex)`` true for all complexes? From small to large.
 
     ``vertices`` is the largest number of vertices, or the numbers themselves;
     ``among`` lists the complexes instead. The sweep ends with the first
     counterexample, or with ``all`` it finds all of them. An exception of the
     predicate ends the sweep. More ``threads`` help where the predicate itself
-    asks Faceoff.
+    asks Faceoff; ``processes``, or a ``client`` of Dask, help always, if the
+    predicate is a function of a module (see ``spread``).
     """
     most = number(vertices)
-    numbers = vertices if most is None else range(1, most + 1)
-    if among is not None:
-        among = [_faceoff.Complex(complex) for complex in among]
-    answer, done, found = _faceoff.sweep(
-        predicate,
-        list(numbers),
-        graphs,
-        among,
-        all,
-        limits(timeout, memory, threads),
-        Answer,
-    )
-    answer["counterexamples"] = found
-    return complete(answer, done)
+    numbers = cast("Iterable[int]", vertices) if most is None else range(1, most + 1)
+    listed = None if among is None else [Complex(complex) for complex in among]
+    given = {complex._inner.explicit: complex for complex in listed or ()}
+
+    def labelled(inner: _faceoff.Complex) -> Complex:
+        complex = given.get(inner.explicit)
+        return Complex._of(inner) if complex is None else complex
+
+    def swept(tell: Callable[[Complex], Any], threads: Optional[int]) -> Swept:
+        answer, done, found = _faceoff.sweep(
+            lambda inner: tell(labelled(inner)),
+            list(numbers),
+            graphs,
+            None if listed is None else [complex._inner for complex in listed],
+            all,
+            limits(timeout, memory, threads),
+            CLASSES,
+        )
+        answer["counterexamples"] = [labelled(inner) for inner in found]
+        return cast(Swept, complete(answer, done))
+
+    if processes is None and client is None:
+        return swept(predicate, threads)
+    # Threads of ours wait for the processes.
+    with Workers(processes, client) as workers:
+        return swept(lambda complex: workers.call(predicate, complex), workers.count)
 
 
-def conjectures(*, store=None):
+def conjectures(*, store: Optional[Path] = None) -> list[Entry]:
     """The conjectures and questions of the papers, and yours in a store."""
-    return asked("conjecture list", {}, store=store).conjectures
+    return cast("list[Entry]", asked("conjecture list", {}, store=store).conjectures)
 
 
 def conjecture(
-    conjecture,
+    conjecture: str,
     *,
-    up_to=None,
-    bound=None,
-    store=None,
-    timeout=None,
-    memory=None,
-    threads=None,
-):
+    up_to: Optional[int] = None,
+    bound: Optional[int] = None,
+    store: Optional[Path] = None,
+    timeout: Time = None,
+    memory: Memory = None,
+    threads: Optional[int] = None,
+) -> TestAnswer:
     """Test a conjecture: ``"ES96-9.1"``, or a statement that begins with
     ``forall``, as on the command line.
 
@@ -76,4 +125,4 @@ def conjecture(
     if timeout is None and up_to is None and bound is None:
         timeout = _SECONDS
     question = {"conjecture": conjecture, "up_to": up_to, "bound": bound}
-    return asked("conjecture test", question, limits(timeout, memory, threads), store)
+    return cast(TestAnswer, asked("conjecture test", question, limits(timeout, memory, threads), store))

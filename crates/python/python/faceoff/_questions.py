@@ -1,118 +1,76 @@
-"""The questions of the command line, as functions."""
+"""The other questions of the command line, as functions."""
 
-import json
+from __future__ import annotations
+
 import os
-from collections.abc import Mapping
-from operator import index
-from pathlib import Path
+from collections.abc import Iterable
+from pathlib import Path as _Path
+from typing import Any, Optional, SupportsIndex, Union, cast
 
 from . import _faceoff
-from ._answers import Answer, complete
+from ._answers import complete
+from ._piles import Memory, Path, Position, Time, limits, number
+from ._solver import Certificate, asked, certificate_text, placed
+from .answers import (
+    CLASSES,
+    Analysis,
+    AtlasAnswer,
+    CensusAnswer,
+    Checked,
+    Discovered,
+    Enumeration,
+    FamilyTable,
+    LengthAnswer,
+    Listed,
+    Proof,
+    Reduced,
+    TableAnswer,
+)
 
 
-def limits(timeout, memory, threads):
-    """The limits as the compiled part takes them."""
-
-    def text(limit):
-        return None if limit is None else str(limit)
-
-    return text(timeout), text(memory), threads
-
-
-def asked(name, question, within=(None, None, None), store=None):
-    """The answer to a question, if it is one."""
-    return complete(*_faceoff.ask(name, question, store, within, Answer))
+def analyze(
+    complex: Any, *, timeout: Time = None, memory: Memory = None, threads: Optional[int] = None
+) -> Analysis:
+    """The structure of a complex, and which theorems decide its games."""
+    question = {"complex": str(complex)}
+    return cast(Analysis, asked("analyze", question, limits(timeout, memory, threads)))
 
 
-def number(numbers):
-    """One number, or None if there are more."""
-    try:
-        return index(numbers)
-    except TypeError:
-        return None
-
-
-def written(position):
-    """A position in notation: a text as it is, else piles."""
-    if position is None or isinstance(position, str):
-        return position
-    return _faceoff.decimal(_position(position))
-
-
-def _position(position):
-    """A position as a question has it: a text, or a list of piles."""
-    if position is None or isinstance(position, str):
-        return position
-    return [index(pile) for pile in position]
-
-
-def _certificate(certificate):
-    """The text of a certificate: of a file, or as it is."""
-    if isinstance(certificate, Mapping):
-        return json.dumps(certificate)
-    if isinstance(certificate, str) and certificate.lstrip().startswith("{"):
-        return certificate
-    return Path(certificate).read_text(encoding="utf-8")
-
-
-def _certified(answer, certificate, out):
-    text = answer.get("certificate_text")
-    if out is not None and text is not None:
-        Path(out).write_text(text, encoding="utf-8")
-        answer["certificate"] = os.fspath(out)
-    if not certificate:
-        answer.pop("certificate_text", None)
-    return answer
-
-
-def solve(
-    problem,
-    position=None,
+def length(
+    problem: Any,
+    position: Optional[Position] = None,
     *,
-    value=False,
-    all=False,
-    misere=False,
-    by=None,
-    store=None,
-    timeout=None,
-    memory=None,
-    threads=None,
-):
-    """Who wins, with what move, and why.
-
-    The position stands in the problem behind ``@``, or is given as a text or as
-    a sequence of piles. ``value`` asks for the nim-value, ``all`` for all
-    winning moves. ``by`` is a certificate that plays, for piles of any size.
-    ``store`` names a file that keeps what a search of chomp finds.
-    """
+    misere: bool = False,
+    timeout: Time = None,
+    memory: Memory = None,
+    threads: Optional[int] = None,
+) -> LengthAnswer:
+    """How long a game can last that the second player wins."""
     question = {
         "problem": str(problem),
-        "position": _position(position),
-        "value": value,
-        "all": all,
+        "position": placed(problem, position),
         "misere": misere,
-        "by": None if by is None else _certificate(by),
     }
-    return asked("solve", question, limits(timeout, memory, threads), store)
+    return cast(LengthAnswer, asked("length", question, limits(timeout, memory, threads)))
 
 
-def analyze(complex, *, timeout=None, memory=None, threads=None):
-    """The structure of a complex, and which theorems decide its games."""
-    return asked("analyze", {"complex": str(complex)}, limits(timeout, memory, threads))
-
-
-def length(problem, position=None, *, misere=False, timeout=None, memory=None, threads=None):
-    """How long a game can last that the second player wins."""
-    question = {"problem": str(problem), "position": _position(position), "misere": misere}
-    return asked("length", question, limits(timeout, memory, threads))
-
-
-def reduce(game, *, timeout=None, memory=None, threads=None):
+def reduce(
+    game: Any, *, timeout: Time = None, memory: Memory = None, threads: Optional[int] = None
+) -> Reduced:
     """Bring ``chomp on COMPLEX`` to its simplest form (KY11 Theorem 1)."""
-    return asked("reduce", {"problem": str(game)}, limits(timeout, memory, threads))
+    question = {"problem": str(game)}
+    return cast(Reduced, asked("reduce", question, limits(timeout, memory, threads)))
 
 
-def family(family, n, *, store=None, timeout=None, memory=None, threads=None):
+def family(
+    family: str,
+    n: Union[SupportsIndex, range],
+    *,
+    store: Optional[Path] = None,
+    timeout: Time = None,
+    memory: Memory = None,
+    threads: Optional[int] = None,
+) -> FamilyTable:
     """Values over a family: ``family("wheel(n)", range(3, 13))``.
 
     ``n`` is a range, without its end as always in Python, or one number. A
@@ -123,39 +81,42 @@ def family(family, n, *, store=None, timeout=None, memory=None, threads=None):
     if not isinstance(numbers, range) or numbers.step != 1 or not numbers or numbers[0] < 0:
         raise ValueError("n is a number or a range of numbers such as range(3, 13)")
     question = {"family": family, "first": numbers[0], "last": numbers[-1]}
-    return asked("family", question, limits(timeout, memory, threads), store)
+    return cast(FamilyTable, asked("family", question, limits(timeout, memory, threads), store))
 
 
 def table(
-    game,
-    max,
+    game: Any,
+    max: Union[SupportsIndex, Iterable[SupportsIndex]],
     *,
-    values=False,
-    array=False,
-    out=None,
-    resume=False,
-    slow=None,
-    symmetry=False,
-    misere=False,
-    timeout=None,
-    memory=None,
-    threads=None,
-):
+    values: bool = False,
+    array: bool = False,
+    out: Optional[Path] = None,
+    resume: bool = False,
+    slow: Optional[int] = None,
+    symmetry: bool = False,
+    misere: bool = False,
+    timeout: Time = None,
+    memory: Memory = None,
+    threads: Optional[int] = None,
+) -> TableAnswer:
     """All zero positions, or all nim-values, with piles up to ``max``.
 
     ``max`` is one bound for all piles, or one for each. ``array=True`` adds the
-    field ``array``: the zero positions as rows, or with ``values`` the values by
-    position, as 64-bit integers. It is a NumPy array if NumPy is installed, else
-    a ``memoryview`` of the same shape. ``out`` names a file instead, and
-    ``resume`` goes on with what an interrupted run has left there. ``slow`` is
-    the pile along which the table is sliced, counted from 0; ``symmetry`` uses
-    the automorphisms of the complex. With ``misere`` whoever cannot move wins, and
-    the table is of the positions in which the player to move loses.
+    field ``array`` (``array_of`` says of what): the zero positions as rows, or with ``values`` the values by
+    position, in the smallest unsigned integers that hold them. It is a NumPy array,
+    which cannot be written to, if NumPy is installed, else a ``memoryview`` of the
+    same shape. ``out`` names a file instead, and ``resume`` goes on with what an
+    interrupted run has left there. ``slow`` is the pile along which the table is
+    sliced, counted from 1 as on the command line; ``symmetry`` uses the
+    automorphisms of the complex. With ``misere`` whoever cannot move wins, and the
+    table is of the positions in which the player to move loses.
     """
     if array and out is not None:
         raise ValueError("a table goes to an array or to a file, not to both")
+    if slow is not None and slow < 1:
+        raise ValueError("slow is the number of a pile, counted from 1")
     one = number(max)
-    bounds = list(max) if one is None else [one]
+    bounds = list(cast("Iterable[SupportsIndex]", max)) if one is None else [one]
     answer, done, cells = _faceoff.table(
         str(game),
         bounds,
@@ -163,44 +124,67 @@ def table(
         array,
         out,
         resume,
-        slow,
+        None if slow is None else slow - 1,
         symmetry,
         misere,
         limits(timeout, memory, threads),
-        Answer,
+        CLASSES,
     )
     kept = "the finished slices are kept, go on with resume=True"
     complete(answer, done, kept if out is not None else None)
     if cells is not None:
-        answer["array"] = _array(*cells)
-    return answer
+        answer["array"] = _array(cells)
+        answer["array_of"] = "values" if values else "zero positions"
+    return cast(TableAnswer, answer)
 
 
-def _array(cells, shape):
+def _array(cells: _faceoff.Cells) -> Any:
     try:
         import numpy
     except ImportError:
-        return memoryview(cells).cast("q", shape)
-    return numpy.frombuffer(cells, dtype=numpy.int64).reshape(shape)
+        copy, shape, width = cells.copy()
+        return memoryview(copy).cast({1: "B", 2: "H", 4: "I"}[width], shape)
+    return numpy.asarray(cells)
+
+
+def _writable(out: Optional[Path]) -> None:
+    """Hours of work are not begun for a file that cannot be written."""
+    if out is not None:
+        with open(out, "a", encoding="utf-8"):
+            pass
+
+
+def _certified(answer: Any, certificate: bool, out: Optional[Path]) -> Any:
+    text = answer.get("certificate_text")
+    if out is not None:
+        if text is not None:
+            _Path(out).write_text(text, encoding="utf-8")
+            answer["certificate"] = os.fspath(out)
+        elif _Path(out).stat().st_size == 0:
+            _Path(out).unlink()
+    if not certificate:
+        answer.pop("certificate_text", None)
+    return answer
 
 
 def prove(
-    game,
-    claim,
+    game: Any,
+    claim: str,
     *,
-    misere=False,
-    certificate=False,
-    out=None,
-    timeout=None,
-    memory=None,
-    threads=None,
-):
+    misere: bool = False,
+    certificate: bool = False,
+    out: Optional[Path] = None,
+    timeout: Time = None,
+    memory: Memory = None,
+    threads: Optional[int] = None,
+) -> Proof:
     """Decide a claim about zero positions or values, for all pile sizes.
 
     With ``misere`` it is about the positions in which the player to move loses,
-    where whoever cannot move wins. ``certificate=True`` adds the field ``certificate_text``; ``out`` writes it
-    to a file.
+    where whoever cannot move wins. ``certificate=True`` adds the field
+    ``certificate_text``; ``out`` writes it to a file.
     """
+    _writable(out)
     question = {
         "game": str(game),
         "claim": claim,
@@ -208,30 +192,30 @@ def prove(
         "certificate": certificate or out is not None,
     }
     answer = asked("prove", question, limits(timeout, memory, threads))
-    return _certified(answer, certificate, out)
+    return cast(Proof, _certified(answer, certificate, out))
 
 
 def discover(
-    game,
+    game: Any,
     *,
-    misere=False,
-    values=False,
-    value=None,
-    bits=None,
-    certificate=False,
-    out=None,
-    timeout=None,
-    memory=None,
-    threads=None,
-):
+    misere: bool = False,
+    values: bool = False,
+    value: Optional[int] = None,
+    bits: Optional[int] = None,
+    certificate: bool = False,
+    out: Optional[Path] = None,
+    timeout: Time = None,
+    memory: Memory = None,
+    threads: Optional[int] = None,
+) -> Discovered:
     """Find the zero positions of a game and prove them, for all pile sizes.
 
     With ``misere`` those in which the player to move loses, where whoever cannot
     move wins; with ``values`` the values of all positions; with ``value=2`` the
     positions of value 2. Boxes of up to two to the power ``bits`` positions are
-    solved. For
-    ``certificate`` and ``out`` see ``prove``.
+    solved. For ``certificate`` and ``out`` see ``prove``.
     """
+    _writable(out)
     question = {
         "game": str(game),
         "misere": misere,
@@ -241,18 +225,71 @@ def discover(
         "certificate": certificate or out is not None,
     }
     answer = asked("discover", question, limits(timeout, memory, threads))
-    return _certified(answer, certificate, out)
+    return cast(Discovered, _certified(answer, certificate, out))
 
 
-def check(certificate, *, timeout=None, memory=None, threads=None):
+def check(
+    certificate: Certificate,
+    *,
+    timeout: Time = None,
+    memory: Memory = None,
+    threads: Optional[int] = None,
+) -> Checked:
     """Check a certificate with the independent checker.
 
     The certificate is the path of a file, a dictionary, or the text itself.
     """
-    question = {"certificate": _certificate(certificate)}
-    return asked("check", question, limits(timeout, memory, threads))
+    question = {"certificate": certificate_text(certificate)}
+    return cast(Checked, asked("check", question, limits(timeout, memory, threads)))
 
 
-def theorems():
+def theorems() -> list[Listed]:
     """The theorems that Faceoff uses, with their sources."""
-    return asked("theorems", {}).theorems
+    return cast("list[Listed]", asked("theorems", {}).theorems)
+
+
+def census(
+    vertices: int,
+    *,
+    values: int = 0,
+    store: Optional[Path] = None,
+    timeout: Time = None,
+    memory: Memory = None,
+    threads: Optional[int] = None,
+) -> CensusAnswer:
+    """Who wins chomp on every complex on 2 to 7 vertices; values up to ``values``
+    are told apart. ``store`` names a file that keeps what is found."""
+    question = {"vertices": vertices, "values": values}
+    return cast(CensusAnswer, asked("census", question, limits(timeout, memory, threads), store))
+
+
+def enumerate(
+    vertices: int,
+    *,
+    store: Optional[Path] = None,
+    timeout: Time = None,
+    memory: Memory = None,
+    threads: Optional[int] = None,
+) -> Enumeration:
+    """How many complexes there are on so many vertices up to isomorphism, by the
+    number of faces; ``complexes`` lists them. ``store`` names a file that keeps
+    finished levels."""
+    question = {"vertices": vertices}
+    return cast(Enumeration, asked("enumerate", question, limits(timeout, memory, threads), store))
+
+
+def atlas(
+    vertices: int,
+    folder: Path,
+    *,
+    each: Optional[int] = None,
+    timeout: Time = None,
+    memory: Memory = None,
+    threads: Optional[int] = None,
+) -> AtlasAnswer:
+    """Every complex on so many vertices up to isomorphism, and what is known of its
+    zero positions. Rows and certificates are kept in a folder, and an interrupted
+    run goes on there. ``each`` is the longest time for one complex, in seconds."""
+    question = {"vertices": vertices, "each": each}
+    within = limits(timeout, memory, threads)
+    return cast(AtlasAnswer, asked("atlas", question, within, folder=folder))
