@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
 from itertools import combinations
 from typing import Any, Optional, Union
 
@@ -256,8 +257,7 @@ class Complex:
 
     def to_networkx(self) -> Any:
         """The vertices and edges as a graph of NetworkX."""
-        import networkx
-
+        networkx: Any = import_module("networkx")
         graph = networkx.Graph()
         graph.add_nodes_from(self._vertices)
         graph.add_edges_from(self.faces(1))
@@ -266,8 +266,7 @@ class Complex:
     def to_gudhi(self) -> Any:
         """The complex as a ``SimplexTree`` of GUDHI. Vertices are numbers there:
         their labels if these are natural numbers, else their places."""
-        import gudhi
-
+        gudhi: Any = import_module("gudhi")
         tree = gudhi.SimplexTree()
         numbers = all(type(label) is int and label >= 0 for label in self._vertices)
         for facet in self.facets if numbers else self._inner.facets:
@@ -276,9 +275,8 @@ class Complex:
 
     def to_sage(self) -> Any:
         """The complex as a ``SimplicialComplex`` of SageMath."""
-        from sage.topology.simplicial_complex import SimplicialComplex
-
-        return SimplicialComplex([list(facet) for facet in self.facets])
+        sage: Any = import_module("sage.topology.simplicial_complex")
+        return sage.SimplicialComplex([list(facet) for facet in self.facets])
 
     def __contains__(self, face: Any) -> bool:
         try:

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, ClassVar, Optional, Union
+from typing import Any, Optional, Union
 
 _Path = Union[str, "os.PathLike[str]"]
 _Limits = tuple[Optional[str], Optional[str], Optional[int]]
@@ -11,7 +11,7 @@ class NotationError(ValueError):
     problems: list[tuple[str, Optional[str], str, int, int]]
 
 class Stopped(Exception):
-    answer: ClassVar[Any]
+    answer: Any
 
 class Complex:
     def __new__(cls, text: str) -> Complex: ...

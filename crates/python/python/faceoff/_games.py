@@ -232,11 +232,13 @@ def _evaluate(game: Playable, position: Any, combine: Combine) -> Any:
     return known[position]
 
 
-def _asked(game: Game, position: Any, **how: bool) -> Solution:
+def _asked(
+    game: Game, position: Any, *, value: bool = False, misere: bool = False
+) -> Solution:
     """Solve a position; one that is a text has its game in it."""
     if position is None or isinstance(position, str):
-        return solve(game.problem(position), **how)
-    return solve(game, position, **how)
+        return solve(game.problem(position), value=value, misere=misere)
+    return solve(game, position, value=value, misere=misere)
 
 
 def value(game: Union[str, Playable], position: Any) -> int:

@@ -67,8 +67,8 @@ def sweep(
     ``among`` lists the complexes instead. The sweep ends with the first
     counterexample, or with ``all`` it finds all of them. An exception of the
     predicate ends the sweep. More ``threads`` help where the predicate itself
-    asks Faceoff; ``processes``, or a ``client`` of Dask, help always, if the
-    predicate is a function of a module (see ``spread``).
+    asks Faceoff; ``processes``, or a ``client`` of Dask, help always (see
+    ``spread``).
     """
     most = number(vertices)
     numbers = cast("Iterable[int]", vertices) if most is None else range(1, most + 1)
@@ -95,8 +95,8 @@ def sweep(
     if processes is None and client is None:
         return swept(predicate, threads)
     # Threads of ours wait for the processes.
-    with Workers(processes, client) as workers:
-        return swept(lambda complex: workers.call(predicate, complex), workers.count)
+    with Workers(predicate, processes, client) as workers:
+        return swept(workers.call, workers.count)
 
 
 def conjectures(*, store: Optional[Path] = None) -> list[Entry]:

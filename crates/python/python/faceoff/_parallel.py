@@ -9,7 +9,7 @@ from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from threading import Lock
 from types import TracebackType
-from typing import Any, Optional, TypeVar
+from typing import Any, Generic, Optional, TypeVar
 
 In = TypeVar("In")
 Out = TypeVar("Out")
@@ -18,14 +18,30 @@ Out = TypeVar("Out")
 _TRIES = 4
 
 
+#: What a process is there for.
+_function: Callable[[Any], Any] = bool
+
+
+def _begin(function: Callable[[Any], Any]) -> None:
+    global _function
+    _function = function
+
+
+def _call(argument: Any) -> Any:
+    return _function(argument)
+
+
 def _nothing() -> None:
-    """What a process does to begin with."""
+    """The first task of a process."""
 
 
-class Workers:
-    """Processes that call functions for us: ours, or those of a client of Dask."""
+class Workers(Generic[In, Out]):
+    """Processes that call a function for us: ours, or those of a client of Dask."""
 
-    def __init__(self, processes: Optional[int] = None, client: Any = None) -> None:
+    def __init__(
+        self, function: Callable[[In], Out], processes: Optional[int] = None, client: Any = None
+    ) -> None:
+        self._function = function
         self.count = processes or os.cpu_count() or 1
         if client is not None and processes is None:
             self.count = max(1, sum(client.nthreads().values()))
@@ -34,25 +50,27 @@ class Workers:
         self._pool = None if client is not None else self._begun()
 
     def _begun(self) -> ProcessPoolExecutor:
-        # A process that is forked knows the functions of a notebook.
+        # A process that is forked has the function already, whatever it is.
         ways = multiprocessing.get_all_start_methods()
         context = multiprocessing.get_context("fork" if "fork" in ways else None)
-        pool = ProcessPoolExecutor(self.count, mp_context=context)
+        pool = ProcessPoolExecutor(
+            self.count, mp_context=context, initializer=_begin, initargs=(self._function,)
+        )
         for begun in [pool.submit(_nothing) for _ in range(self.count)]:
             begun.result()
         return pool
 
-    def call(self, function: Callable[[In], Out], argument: In) -> Out:
+    def call(self, argument: In) -> Out:
         """What the function says, in one of the processes."""
         if self._client is not None:
             # Dask itself does again what a killed worker was doing.
-            told: Out = self._client.submit(function, argument, pure=False).result()
+            told: Out = self._client.submit(self._function, argument, pure=False).result()
             return told
         for left in reversed(range(_TRIES)):
             pool = self._pool
             assert pool is not None
             try:
-                future: Future[Out] = pool.submit(function, argument)
+                future: Future[Out] = pool.submit(_call, argument)
                 return future.result()
             except BrokenProcessPool:
                 if not left:
@@ -63,7 +81,7 @@ class Workers:
                         self._pool = self._begun()
         raise AssertionError("unreachable")
 
-    def __enter__(self) -> Workers:
+    def __enter__(self) -> Workers[In, Out]:
         return self
 
     def __exit__(
@@ -87,8 +105,9 @@ def spread(
 
     There are as many as processors, or ``processes``; ``client`` is a client of
     Dask, whose workers are used instead. What a killed process was doing is done
-    again by another. The function, the items and what comes back are pickled: a
-    function of a module, or on systems that fork one of the notebook, but no lambda.
+    again by another. The items and what comes back are pickled; where processes are
+    not forked (Windows, macOS) so is the function, which then is one of a module.
     """
-    with Workers(processes, client) as workers, ThreadPoolExecutor(workers.count) as callers:
-        yield from callers.map(lambda item: workers.call(function, item), items)
+    with Workers(function, processes, client) as workers:
+        with ThreadPoolExecutor(workers.count) as callers:
+            yield from callers.map(workers.call, items)

@@ -79,9 +79,10 @@ def heat_map(values: Any, *, labels: Optional[bool] = None) -> Picture:
     """A picture of a table of values with two piles: a value is dark where it is
     large, and a value of 0 is red. ``labels`` writes the values into the cells;
     without it they are written where there is room."""
-    rows = values.tolist() if hasattr(values, "tolist") else [list(row) for row in values]
-    if not rows or not isinstance(rows[0], list) or not all(isinstance(v, int) for v in rows[0]):
+    listed = values.tolist() if hasattr(values, "tolist") else list(values)
+    if not listed or not all(isinstance(row, Sequence) for row in listed):
         raise ValueError("a heat map is of an array with two dimensions")
+    rows = [[int(value) for value in row] for row in listed]
     height, width = len(rows), len(rows[0])
     most = max(max(row) for row in rows) or 1
     cell = max(4, min(28, 700 // max(height, width)))

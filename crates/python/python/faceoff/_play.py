@@ -6,7 +6,6 @@ from html import escape
 from typing import Any, Optional, cast
 
 from . import _faceoff
-from ._games import Game
 from ._pictures import svg
 from ._piles import Position
 from ._solver import asked, placed
@@ -26,10 +25,8 @@ class Play:
         self, game: Any, position: Optional[Position] = None, *, misere: bool = False
     ) -> None:
         at = placed(game, position)
-        if at is None or isinstance(at, str):
-            self.problem = str(game) if at is None else f"{game} @ {at}"
-        else:
-            self.problem = Game(game).problem(at)
+        written = at if at is None or isinstance(at, str) else _faceoff.decimal(at)
+        self.problem = str(game) if written is None else f"{game} @ {written}"
         self.misere = misere
         self.history: list[str] = []
         self.options()

@@ -143,7 +143,8 @@ def _array(cells: _faceoff.Cells) -> Any:
         import numpy
     except ImportError:
         copy, shape, width = cells.copy()
-        return memoryview(copy).cast({1: "B", 2: "H", 4: "I"}[width], shape)
+        cells_of: Any = memoryview(copy)
+        return cells_of.cast({1: "B", 2: "H", 4: "I"}[width], shape)
     return numpy.asarray(cells)
 
 
