@@ -50,7 +50,7 @@ def test_automata():
     proof = faceoff.prove("nim on points(2)", "{ (a,a) }", certificate=True)
     root = well_formed(faceoff.automaton(proof.certificate_text).svg)
     words = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
-    assert words == ["00, 11", "0"]
+    assert words == ["00 +1", "0"]
     with pytest.raises(ValueError, match="too large"):
         faceoff.automaton(DOCS / "proved" / "cycle-7-3.cert")
 

@@ -175,3 +175,30 @@ def test_names():
     assert faceoff.value("py-again", (2,)) == 0
     faceoff.register("py-again", "nim[most=1]")
     assert faceoff.value("py-again on points(1)", (3,)) == 1
+
+
+def test_emperor_sums():
+    """A component of your own is worth what the same rule of Faceoff's is."""
+    faceoff.register("py-nim", lambda heap: range(heap), heaps=True)
+    for complex in ("points(2)", "simplex(2)"):
+        for a in range(4):
+            for b in range(4):
+                own = f"emperor on {complex} @ py-nim @ {a} ; kayles @ {b}"
+                known = f"emperor on {complex} @ nim @ {a} ; kayles @ {b}"
+                if a:
+                    assert faceoff.solve(own).outcome == faceoff.solve(known).outcome, own
+
+
+def test_a_conjecture_about_a_game_of_your_own():
+    """A predicate that asks about a game of your own, on all complexes."""
+    faceoff.register("py-one", lambda piles, complex: [
+        tuple(pile - (v == place) for v, pile in enumerate(piles))
+        for place in range(len(piles)) if piles[place]
+    ])
+
+    def parity(complex):
+        position = range(1, complex.n + 1)
+        lost = faceoff.outcome(f"py-one on {complex}", tuple(position)) == "P"
+        return lost == (sum(position) % 2 == 0)
+
+    assert faceoff.sweep(parity, 3).status == "holds so far"

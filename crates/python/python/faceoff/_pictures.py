@@ -107,7 +107,7 @@ def heat_map(values: Any, *, labels: Optional[bool] = None) -> Picture:
 def _svg(width: float, height: float, parts: Sequence[str]) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
-        f'width="{width:.0f}" height="{height:.0f}" font-family="sans-serif">'
+        f'width="{width:.0f}" height="{height:.0f}" font-family="Hack, monospace">'
         f"{''.join(parts)}</svg>"
     )
 
@@ -119,7 +119,8 @@ _MOST_STATES = 40
 def automaton(certificate: Certificate) -> Picture:
     """A picture of the automaton of a certificate. It reads the binary digits of all
     piles at once, highest first, and begins in state 0; states with two rings accept.
-    On an arrow stand the digits of the piles, ``*`` for any digit. The state that
+    On an arrow stand digits of the piles, ``*`` for any digit, and how many more lead
+    there; all of them are told where the mouse is. The state that
     accepts nothing more is left out, with the arrows that lead there."""
     proof = json.loads(certificate_text(certificate))
     data = proof["set"]
@@ -127,18 +128,21 @@ def automaton(certificate: Certificate) -> Picture:
     if states > _MOST_STATES:
         raise ValueError(f"an automaton of {states} states is too large for a picture")
     radius = 26
-    around = max(120.0, states * 34.0)
-    size = 2 * (around + 70)
-    at = [
-        (size / 2 + around * math.sin(turn), size / 2 - around * math.cos(turn))
-        for turn in (2 * math.pi * state / states for state in range(states))
-    ]
+    accepting, dead = set(data["accepting"]), _dead(data)
+    live = [state for state in range(states) if state != dead]
+    around = max(120.0, len(live) * 34.0)
+    size = 2 * (around + 100)
+    turns = {state: 2 * math.pi * place / len(live) for place, state in enumerate(live)}
+    at = {
+        state: (size / 2 + around * math.sin(turn), size / 2 - around * math.cos(turn))
+        for state, turn in turns.items()
+    }
     parts = [
         '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" '
         'markerHeight="8" orient="auto"><path d="M0,0 L8,4 L0,8 z"/></marker></defs>'
     ]
     for (start, end), words in sorted(_arrows(data, piles).items()):
-        shown = escape(", ".join(words[:3]) + (" …" if len(words) > 3 else ""))
+        shown = words[0] + (f" +{len(words) - 1}" if len(words) > 1 else "")
         title = f"<title>{escape(', '.join(words))}</title>"
         (x, y), (u, v) = at[start], at[end]
         if start == end:
@@ -149,7 +153,7 @@ def automaton(certificate: Certificate) -> Picture:
                 f"{x + 75 * dx - 40 * dy:.1f},{y + 75 * dy + 40 * dx:.1f} "
                 f"{x - radius * dy:.1f},{y + radius * dx:.1f}"
             )
-            tx, ty = x + 62 * dx, y + 62 * dy
+            tx, ty = x + 72 * dx, y + 72 * dy
         else:
             way = math.hypot(u - x, v - y)
             dx, dy = (u - x) / way, (v - y) / way
@@ -158,16 +162,14 @@ def automaton(certificate: Certificate) -> Picture:
                 f"M{x + radius * dx:.1f},{y + radius * dy:.1f} Q{mx:.1f},{my:.1f} "
                 f"{u - radius * dx:.1f},{v - radius * dy:.1f}"
             )
-            tx, ty = (x + u) / 4 + mx / 2, (y + v) / 4 + my / 2
+            # A third of the way, so that the words of the way back stand elsewhere.
+            tx, ty = (4 * x + 4 * mx + u) / 9, (4 * y + 4 * my + v) / 9
         parts.append(
             f'<path d="{path}" fill="none" stroke="#000000" marker-end="url(#tip)">{title}</path>'
             f'<text x="{tx:.1f}" y="{ty:.1f}" font-size="11" text-anchor="middle" '
             f'fill="#08306b">{shown}{title}</text>'
         )
-    accepting, dead = set(data["accepting"]), _dead(data)
-    for state, (x, y) in enumerate(at):
-        if state == dead:
-            continue
+    for state, (x, y) in at.items():
         rings = (radius, radius - 4) if state in accepting else (radius,)
         fill = "#deebf7" if state == 0 else "#ffffff"
         for ring in rings:
