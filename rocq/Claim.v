@@ -43,14 +43,14 @@ Fixpoint value (t : term) (env : list N) : Z :=
   | Max s t => Z.max (value s env) (value t env)
   end%Z.
 
-(** A term without minus signs is natural. Where an operation on digits, or a
-    condition on columns, has another argument, it is asked that it be natural. *)
+(** An operation on digits, and a condition on columns, ask that their arguments be
+    natural. Of what has no minus sign outside such operations this need not be said. *)
 Fixpoint natural (t : term) : bool :=
   match t with
-  | Var _ | Num _ => true
-  | Plus s t | Xor s t | Bitor s t | Bitand s t | Min s t | Max s t => natural s && natural t
+  | Plus s t | Min s t | Max s t => natural s && natural t
   | Times _ t => natural t
   | Minus _ _ | Opp _ => false
+  | _ => true
   end.
 Definition guard (t : term) : list term := if natural t then [] else [t].
 Fixpoint guards (t : term) : list term :=
@@ -58,7 +58,7 @@ Fixpoint guards (t : term) : list term :=
   | Var _ | Num _ => []
   | Plus s t | Minus s t | Min s t | Max s t => guards s ++ guards t
   | Opp t | Times _ t => guards t
-  | Xor s t | Bitor s t | Bitand s t => guard s ++ guard t ++ guards s ++ guards t
+  | Xor s t | Bitor s t | Bitand s t => (guards s ++ guard s) ++ (guards t ++ guard t)
   end.
 Definition guarded (ts : list term) (env : list N) (P : Prop) : Prop :=
   fold_right (fun t Q => (0 <= value t env)%Z /\ Q) P ts.
@@ -76,7 +76,7 @@ Definition columns (xs : list Z) (cs : list string) : Prop := forall k, In (colu
 Fixpoint holds (f : formula) (env : list N) : Prop :=
   match f with
   | Compare s o t => guarded (guards s ++ guards t) env (related o (value s env) (value t env))
-  | Columns ts cs => guarded (flat_map guard ts ++ flat_map guards ts) env (columns (map (fun t => value t env) ts) cs)
+  | Columns ts cs => guarded (flat_map (fun t => guards t ++ guard t) ts) env (columns (map (fun t => value t env) ts) cs)
   | Not f => ~ holds f env
   | And f g => holds f env /\ holds g env
   | Or f g => holds f env \/ holds g env

@@ -133,8 +133,8 @@ Fixpoint insert (x : st) (y : st) : st :=
   match y with
   | No => x
   | Yes => Yes
-  | Either a b => if st_eqb x a then y else if Pos.leb (st_key x 1) (st_key a 1) then Either x y else Either a (insert x b)
-  | a => if st_eqb x a then a else if Pos.leb (st_key x 1) (st_key a 1) then Either x a else Either a x
+  | Either a b => if st_eqb x a then y else if Pos.ltb (st_key x 1) (st_key a 1) then Either x y else Either a (insert x b)
+  | a => if st_eqb x a then a else if Pos.ltb (st_key x 1) (st_key a 1) then Either x a else Either a x
   end.
 Fixpoint disj (x y : st) : st :=
   match x with No => y | Yes => Yes | Either a b => disj a (disj b y) | a => insert a y end.
@@ -190,7 +190,7 @@ Proof.
   { intros x y. induction y; cbn [insert]; rewrite ?after_yes, ?after_no, ?orb_true_r, ?orb_false_r; try reflexivity;
       (destruct (st_eqb x _) eqn:E; [apply st_eqb_eq in E; rewrite <- E in *;
          first [rewrite H, orb_assoc, orb_diag; reflexivity | rewrite orb_diag; reflexivity] |]);
-      (destruct (Pos.leb _ _); rewrite !H; [try reflexivity | try apply orb_comm]).
+      (destruct (Pos.ltb _ _); rewrite !H; [try reflexivity | try apply orb_comm]).
     rewrite IHy2, !orb_assoc. f_equal. apply orb_comm. }
   induction x; intros y; cbn [disj]; rewrite ?after_yes, ?after_no; try reflexivity; try apply I. rewrite IHx1, IHx2, H, orb_assoc. reflexivity.
 Qed.
@@ -279,12 +279,6 @@ Proof. intros H L w W. apply (H (l :: w)). constructor; auto. Qed.
 Lemma stands_iff n x P Q q : length q = n -> (forall q, length q = n -> (P q <-> Q q)) -> stands n x P q -> stands n x Q q.
 Proof. intros L E H w W. rewrite (H w W). apply E. apply spell_length; auto. Qed.
 
-Lemma stands_decides n x P q : stands n x P q -> P q \/ ~ P q.
-Proof.
-  intros H. destruct (after_all [] x) eqn:E.
-  - left. apply (H []); [constructor | exact E].
-  - right. intros Y. apply (H []) in Y; [congruence | constructor].
-Qed.
 Lemma stands_decides_all n x P q w : stands n x P q -> word n w -> P (spell q w) \/ ~ P (spell q w).
 Proof. intros H W. destruct (after_all w x) eqn:E; [left; apply H; auto | right; intros Y; apply H in Y; auto; congruence]. Qed.
 
@@ -294,8 +288,6 @@ Lemma stands_disj n x y P Q q : stands n x P q -> stands n y Q q -> stands n (di
 Proof. intros X Y w W. rewrite after_disj, orb_true_iff, (X w W), (Y w W). tauto. Qed.
 Lemma stands_neg n x P q : stands n x P q -> stands n (neg x) (fun q => ~ P q) q.
 Proof. intros X w W. rewrite after_neg, <- (X w W), negb_true_iff, not_true_iff_false. tauto. Qed.
-Lemma stands_yes n q : stands n Yes (fun _ => True) q.
-Proof. intros w _. rewrite after_yes. tauto. Qed.
 Lemma stands_no n q : stands n No (fun _ => False) q.
 Proof. intros w _. rewrite after_no. split; [discriminate | tauto]. Qed.
 

@@ -23,8 +23,6 @@ Fixpoint mix {X} (p q : list X) : list X :=
   match p, q with x :: p, y :: q => x :: y :: mix p q | _, _ => [] end.
 Lemma mix_length {X} (p : list X) : forall q, length q = length p -> length (mix p q) = (2 * length p)%nat.
 Proof. induction p as [|x p IH]; intros [|y q] L; cbn [length mix] in *; try lia. rewrite IH; lia. Qed.
-Lemma map_mix {X Y} (f : X -> Y) p : forall q, map f (mix p q) = mix (map f p) (map f q).
-Proof. induction p as [|x p IH]; intros [|y q]; cbn; auto. rewrite IH. reflexivity. Qed.
 Lemma mix_zeros n : mix (zeros n) (zeros n) = zeros (2 * n).
 Proof.
   induction n as [|n IH]; [reflexivity|]. replace (2 * S n)%nat with (S (S (2 * n))) by lia. cbn [zeros repeat mix]. f_equal. f_equal. exact IH.

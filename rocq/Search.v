@@ -127,8 +127,9 @@ Section Search.
   Definition add_set gs (X : list promise) (st : found) : found :=
     let '(m, c) := fold_left (fun '(m, c) Y => (add_image (rank c) m Y, counted c Y)) (images_of M gs X) (ind st, cnt st) in
     {| fam := X :: fam st; ind := m; cnt := c; todo := X :: todo st |}.
+  (** Where no promise is kept, the check will fail, and nothing more is looked for. *)
   Definition meet gs (st : found) (X : list promise) : found :=
-    if contains M (ind st) X then st else add_set gs (items promise (collect promise promise_key X)) st.
+    if contains M (ind st) X || negb (existsb (kept M A) X) then st else add_set gs (items promise (collect promise promise_key X)) st.
   Fixpoint rounds (fuel : nat) gs ls (st : found) : found :=
     match fuel, todo st with
     | S fuel, (_ :: _) as l =>

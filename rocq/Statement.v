@@ -18,6 +18,19 @@ Coercion is_true : bool >-> Sortclass.
 Notation "x = y" := (@eq Z x y) (only parsing) : type_scope.
 Notation "x <> y" := (~ @eq Z x y) (only parsing) : type_scope.
 Notation "x 'xor' y" := (Z.lxor x y) (at level 55, left associativity) : Z_scope.
-Notation "p 'is' [ x ; .. ; y ]" := (is p (@cons Z x .. (@cons Z y nil) ..)) (at level 70).
+Notation "'min' ( x , y , .. , z )" := (Z.min .. (Z.min x y) .. z) : Z_scope.
+Notation "'max' ( x , y , .. , z )" := (Z.max .. (Z.max x y) .. z) : Z_scope.
 Notation "'columns' [ x ; .. ; y ] 'among' l" := (columns (@cons Z x .. (@cons Z y nil) ..) l%string) (at level 70).
 Notation "'IF' c 'then' s 'else' t" := ((c /\ s) \/ (~ c /\ t)) (at level 200, right associativity).
+
+(** Sets of positions: the piles are x, ..., y for some a, ..., b, with P. *)
+Notation "{ [ x ; .. ; y ] | a .. b , P }" :=
+  (fun p : position => ex (fun a => .. (ex (fun b => is p (@cons Z x .. (@cons Z y nil) ..) /\ P)) ..))
+  (at level 0, x at level 99, y at level 99, a binder, b binder, P at level 200).
+Notation "{ [ x ; .. ; y ] | a .. b }" :=
+  (fun p : position => ex (fun a => .. (ex (fun b => is p (@cons Z x .. (@cons Z y nil) ..))) ..))
+  (at level 0, x at level 99, y at level 99, a binder, b binder).
+Notation "p 'is' [ x ; .. ; y ]" := (is p (@cons Z x .. (@cons Z y nil) ..)) (at level 70).
+Notation "S 'union' T" := (fun p : position => S p \/ T p) (at level 84, left associativity).
+Notation "S 'up' 'to' 'symmetry' 'of' C" := (up_to_symmetry C S) (at level 86, left associativity).
+Notation "P 'on' n 'piles' 'iff' S" := (forall p, has_piles p n -> (P p <-> S p)) (at level 90, n at level 9, S at level 90).

@@ -199,14 +199,14 @@ Fixpoint all_some {X} (l : list (option X)) : option (list X) :=
   match l with [] => Some [] | Some x :: l => match all_some l with Some l => Some (x :: l) | None => None end | None :: _ => None end.
 
 Lemma column_bits vars q ts : forall ss, all_some (map (signal_of vars) ts) = Some ss ->
-  flat_map guard ts ++ flat_map guards ts = [] /\
+  flat_map (fun t => guards t ++ guard t) ts = [] /\
   forall k, column (map (fun t => value t (permuted vars q)) ts) k = string_of (map (fun s => N.testbit (number s q) k) ss).
 Proof.
   induction ts as [|t ts IH]; intros ss E; cbn [map all_some] in E; [injection E as <-; split; reflexivity|].
   destruct (signal_of vars t) as [s|] eqn:S; [|discriminate]. destruct (all_some (map (signal_of vars) ts)) as [l|]; [|discriminate].
   injection E as <-. destruct (IH _ eq_refl) as [G H]. destruct (signal_of_spec vars q t s S) as (V & Na & Gu).
-  apply app_eq_nil in G. destruct G as [G1 G2]. split.
-  - cbn [flat_map]. unfold guard at 1. rewrite Na, Gu, G1, G2. reflexivity.
+  split.
+  - cbn [flat_map]. unfold guard at 1. rewrite Na, Gu, G. reflexivity.
   - intros k. cbn [map column string_of]. rewrite H, V. unfold digit_of. rewrite Z.testbit_of_N. reflexivity.
 Qed.
 
@@ -245,15 +245,6 @@ Fixpoint raise (t : term) : term :=
 Lemma raise_value t x env : value (raise t) (x :: env) = value t env.
 Proof. induction t; cbn [raise value]; rewrite ?IHt, ?IHt1, ?IHt2; reflexivity. Qed.
 
-Lemma natural_value t env : natural t = true -> (0 <= value t env)%Z.
-Proof.
-  induction t; cbn [natural value]; rewrite ?andb_true_iff; intros H; try discriminate; try lia;
-    try (specialize (IHt H)); try lia; try (destruct H as [H1 H2]; specialize (IHt1 H1); specialize (IHt2 H2)); try lia.
-  - apply Z.lxor_nonneg. lia.
-  - apply Z.lor_nonneg. lia.
-  - apply Z.land_nonneg. lia.
-Qed.
-
 (** What the guards of a term ask for. *)
 Fixpoint fine (t : term) (env : list N) : Prop :=
   match t with
@@ -264,16 +255,20 @@ Fixpoint fine (t : term) (env : list N) : Prop :=
       (0 <= value s env)%Z /\ (0 <= value t env)%Z /\ fine s env /\ fine t env
   end.
 
-Lemma guard_spec t env : List.Forall (fun g => 0 <= value g env)%Z (guard t) <-> (0 <= value t env)%Z.
+Lemma natural_value t env : fine t env -> natural t = true -> (0 <= value t env)%Z.
 Proof.
-  unfold guard. destruct (natural t) eqn:E.
-  - split; [intros _; apply natural_value, E | constructor].
-  - split; [inversion 1; auto | constructor; auto].
+  induction t; cbn [natural value fine]; rewrite ?andb_true_iff, ?Z.lxor_nonneg, ?Z.lor_nonneg, ?Z.land_nonneg; intros F H;
+    try discriminate; try tauto; intuition lia.
+Qed.
+Lemma guard_spec t env : fine t env -> List.Forall (fun g => 0 <= value g env)%Z (guard t) <-> (0 <= value t env)%Z.
+Proof.
+  intros F. unfold guard. destruct (natural t) eqn:E; [|rewrite Forall_cons_iff; intuition].
+  split; [intros _; apply natural_value; auto | constructor].
 Qed.
 Lemma guards_spec t env : List.Forall (fun g => 0 <= value g env)%Z (guards t) <-> fine t env.
 Proof.
-  induction t; cbn [guards fine]; rewrite ?Forall_app, ?guard_spec, ?IHt, ?IHt1, ?IHt2; try tauto;
-    split; auto; constructor.
+  induction t; cbn [guards fine]; rewrite ?Forall_app, ?IHt, ?IHt1, ?IHt2; try tauto; [split; auto.. | | |];
+    pose proof (guard_spec t1 env); pose proof (guard_spec t2 env); tauto.
 Qed.
 Lemma raise_fine t x env : fine (raise t) (x :: env) <-> fine t env.
 Proof. induction t; cbn [raise fine]; rewrite ?raise_value, ?IHt, ?IHt1, ?IHt2; tauto. Qed.
@@ -388,12 +383,10 @@ Proof. cbn [holds]. rewrite guarded_iff, Forall_app, !guards_spec. tauto. Qed.
 Definition fine_column (ts : list term) env := List.Forall (fun t => (0 <= value t env)%Z /\ fine t env) ts.
 Lemma columns_fine ts cs env : holds (Columns ts cs) env <-> fine_column ts env /\ columns (map (fun t => value t env) ts) cs.
 Proof.
-  cbn [holds]. rewrite guarded_iff, Forall_app, !Forall_flat_map. unfold fine_column. rewrite !Forall_forall.
-  assert (E : (forall t, In t ts -> List.Forall (fun g => 0 <= value g env)%Z (guard t)) /\
-    (forall t, In t ts -> List.Forall (fun g => 0 <= value g env)%Z (guards t)) <->
-    forall t, In t ts -> (0 <= value t env)%Z /\ fine t env); [|tauto].
-  split; [intros [H1 H2] t I; split; [apply guard_spec | apply guards_spec]; auto|].
-  intros H. split; intros t I; [apply guard_spec | apply guards_spec]; apply (H t I).
+  cbn [holds]. rewrite guarded_iff, Forall_flat_map. unfold fine_column. rewrite !Forall_forall.
+  assert (E : forall t, List.Forall (fun g => 0 <= value g env)%Z (guards t ++ guard t) <-> (0 <= value t env)%Z /\ fine t env).
+  { intros t. rewrite Forall_app, guards_spec. pose proof (guard_spec t env). tauto. }
+  split; intros [H K]; split; auto; intros t I; apply E, H, I.
 Qed.
 Lemma raise_column ts z env : map (fun t => value t (z :: env)) (map raise ts) = map (fun t => value t env) ts /\
   (fine_column (map raise ts) (z :: env) <-> fine_column ts env).

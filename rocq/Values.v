@@ -62,11 +62,6 @@ Section Heap.
     - cbn [app digits digit heap_machine length]. destruct (digit M i x y); [|reflexivity]. apply IH; lia.
   Qed.
 
-  Lemma split_last (x : position) : length x = S n -> exists p v, x = p ++ [v] /\ length p = n.
-  Proof.
-    intros L. destruct (exists_last (l := x)) as (p & v & ->); [intros ->; discriminate|].
-    exists p, v. split; auto. rewrite app_length in L. cbn in L. lia.
-  Qed.
   Lemma split_letter (x : letter) : length x = S n -> exists p v, x = p ++ [v] /\ length p = n.
   Proof.
     intros L. destruct (exists_last (l := x)) as (p & v & ->); [intros ->; discriminate|].

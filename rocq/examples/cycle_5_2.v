@@ -17,8 +17,6 @@ Lemma checked : certificate nim cycle_5_2 5 None set tree.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
 Theorem zero_positions_of_cycle_5_2 :
-  forall p, has_piles p 5 ->
-  (zero_position nim cycle_5_2 p <->
-   up_to_symmetry cycle_5_2 (fun p => exists a b c d : N,
-     p is [a; b; c; d; b] /\ a + b = c + d /\ a = Z.max (Z.max (Z.max a b) c) d) p).
+  zero_position nim cycle_5_2 on 5 piles iff
+  {[a; b; c; d; b] | a b c d : N, a + b = c + d /\ a = max(a, b, c, d)} up to symmetry of cycle_5_2.
 Proof. intros p L. exact (certified _ _ _ _ _ _ checked p L). Qed.

@@ -235,33 +235,38 @@ let check text = match parse text with
     let ends = if misere then Some (positive states) else None in
     let a_claim () = match get "claim" with Null -> None | c -> Some (claim n c) in
     ensure (not (values && misere)) "values belong to normal play";
-    let promises = List.map nums (arr (get "promises")) in
+    let promises made =
+      let made s t = ensure (s < states) "a promise"; made s t in
+      let rec listed = function
+        | s :: t :: (s' :: t' :: _ as l) -> ensure ((s, t) < (s', t')) "a set of promises"; made s t :: listed l
+        | [s; t] -> [made s t] | [] -> [] | _ -> bad "a set of promises" in
+      List.map (fun set -> listed (nums set)) (arr (get "promises")) in
     match get "rule" with
     | Arr [Str "game"; Arr before; Arr after; f] ->
-      (* A game that is a formula: the promises are found, not read. *)
+      (* A game that is a formula: the promises are read, but others are found. *)
       let names = List.map (fun x -> name (str x)) (before @ after) in
-      ensure (List.length before = n && List.length (List.sort_uniq compare names) = 2 * n && List.length names = 2 * n) "the piles of a game";
-      let step = formula (List.rev names) f and weights = List.map number (nums (get "weights")) in
-      let _, moves = automaton (2 * n) (get "moves") in
+      ensure (n <= 8 && List.length before = n && List.length (List.sort_uniq compare names) = 2 * n && List.length names = 2 * n) "the piles of a game";
+      let weights = nums (get "weights") in
+      ensure (List.for_all (fun w -> w <= 1 lsl 16) weights) "the weights";
+      let step = formula (List.rev names) f and weights = List.map natural weights in
+      let tags, moves = automaton (2 * n) (get "moves") in
+      let is_tag t = t = stays || if values then t = 2 || (t land 2 = 0 && t / 4 < tags) else t < tags in
+      ignore (promises (fun _ t -> ensure (is_tag t) "a tag"));
       if values then verify_game_values step complex (nat n) weights moves set (value_claim n (get "claim"))
       else verify_game step complex (nat n) weights moves ends set (a_claim ())
     | r ->
-    ensure (get "weights" = Null && get "moves" = Null) "weights and moves belong to games that are formulas";
-    let r, bound, total = rule r in
-    (* Tags: differences in this base, pile 0 last, the sum in front. *)
-    let promise s t =
-      ensure (s < states) "a promise";
-      if t = stays then (positive (s + 1), None) else
-      let rec digits i t = if i = 0 then ([], t) else let l, rest = digits (i - 1) (t / (bound + 1)) in (natural (t mod (bound + 1)) :: l, rest) in
-      let l, rest = digits piles t in
-      ensure (rest = 0 || total <> None) "a tag";
-      (positive (s + 1), Some (natural rest :: l)) in
-    let rec listed = function
-      | s :: t :: (s' :: t' :: _ as l) -> ensure ((s, t) < (s', t')) "a set of promises"; promise s t :: listed l
-      | [s; t] -> [promise s t] | [] -> [] | _ -> bad "a set of promises" in
-    let sets = List.map listed promises in
-    if values then verify_values r complex (nat n) set (value_claim n (get "claim"))
-    else verify r complex (nat n) ends set (a_claim ()) sets
+      ensure (get "weights" = Null && get "moves" = Null) "weights and moves belong to games that are formulas";
+      let r, bound, total = rule r in
+      (* Tags: differences in this base, pile 0 last, the sum in front. *)
+      let promise s t =
+        if t = stays then (positive (s + 1), None) else
+        let rec digits i t = if i = 0 then ([], t) else let l, rest = digits (i - 1) (t / (bound + 1)) in (natural (t mod (bound + 1)) :: l, rest) in
+        let l, rest = digits piles t in
+        ensure (rest = 0 || total <> None) "a tag";
+        (positive (s + 1), Some (natural rest :: l)) in
+      let sets = promises promise in
+      if values then verify_values r complex (nat n) set (value_claim n (get "claim"))
+      else verify r complex (nat n) ends set (a_claim ()) sets
   | _ -> bad "this is no certificate"
 
 let () =

@@ -191,10 +191,7 @@ impl<'a> About<'a> {
             &self.theorem,
             "",
             check,
-            &format!(
-                "forall p, has_piles p {} ->\n  ({} p <-> accepts set p)",
-                self.piles, self.is_lost
-            ),
+            &format!("{} on {} piles iff accepts set", self.is_lost, self.piles),
             &format!("intros p L. symmetry. exact ({proof} p L)."),
         )
     }
@@ -217,15 +214,12 @@ impl<'a> About<'a> {
                 &format!("intros. exact ({proof} [{}] eq_refl).", names.join("; ")),
             ));
         }
-        let (said, tree) = set(claim, self.name, "p")?;
+        let (said, tree) = set(claim, self.name)?;
         Ok(Stated::new(
             &self.theorem,
             &tree,
             check,
-            &format!(
-                "forall p, has_piles p {} ->\n  ({is_lost} p <->\n   {said})",
-                self.piles
-            ),
+            &format!("{is_lost} on {} piles iff\n  {said}", self.piles),
             &format!("intros p L. exact ({proof} p L)."),
         ))
     }
@@ -243,7 +237,7 @@ impl<'a> About<'a> {
         let equation = |scope: &Scope, term: &Tree| -> Result<(String, String), String> {
             let (said, tree) = scope.term(term, 70)?;
             Ok((
-                format!("v = {said}"),
+                scope.guarded([term], false, format!("v = {said}"))?,
                 format!("Compare (Var {piles}) Eq ({tree})"),
             ))
         };

@@ -11,6 +11,17 @@ fn root() -> &'static Path {
     manifest.ancestors().nth(2).expect("two levels down")
 }
 
+/// What is written of a claim, once it is proved.
+fn written(game: &str, claim: &str, name: &str) -> String {
+    let question = Prove {
+        certificate: true,
+        ..Prove::new(game, claim)
+    };
+    let proof = ask(&question, &Session::default()).unwrap();
+    let certificate = proof.certificate_text.expect("it is proved").to_string();
+    rocq::theorem(&certificate, name).unwrap()
+}
+
 #[test]
 fn examples_are_what_is_written() {
     let list = std::fs::read_to_string(root().join("rocq/theorems.tsv")).unwrap();
@@ -23,13 +34,7 @@ fn examples_are_what_is_written() {
         else {
             continue;
         };
-        let question = Prove {
-            certificate: true,
-            ..Prove::new(game, claim)
-        };
-        let proof = ask(&question, &Session::default()).unwrap();
-        let certificate = proof.certificate_text.expect("it is proved").to_string();
-        assert_eq!(rocq::theorem(&certificate, name).unwrap(), kept, "{name}");
+        assert_eq!(written(game, claim, name), kept, "{name}");
         compared += 1;
     }
     assert_eq!(compared, 3);
@@ -70,12 +75,45 @@ fn theorems_name_their_proofs() {
 
 #[test]
 fn a_game_that_is_a_formula_becomes_a_theorem() {
-    let text = std::fs::read_to_string(root().join("rocq/games/refill.cert")).unwrap();
-    let theorem = rocq::theorem(&text, "refill").unwrap();
+    let game = "game { (a,b) -> (x,y) : (x=a-1 & y<=b+3) | (x=a & y<b) }";
+    let theorem = written(game, "{ (a,b) : b=0 & exists k: a=2*k }", "refill");
     assert!(theorem.contains(
         "p is [a; b] /\\ q is [x; y] /\\ ((x = a - 1 /\\ y <= b + 3) \\/ (x = a /\\ y < b))."
     ));
     assert!(theorem.contains("zero position (game step refill) [a; b] <-> b = 0 /\\ "));
+}
+
+#[test]
+fn what_must_be_natural_is_said() {
+    let said = |game: &str, claim: &str, part: &str| {
+        let theorem = written(game, claim, "it");
+        assert!(theorem.contains(part), "{theorem}");
+    };
+    let nim = "nim on facets(12,3)";
+    let digits = "{ (a,b,c) : (c-a)^b=0 & or(c-a,b)<=b }";
+    said(nim, digits, "<-> (0 <= c - a /\\ (c - a) xor b = 0) /\\ ");
+    said(nim, digits, "(0 <= c - a /\\ Z.lor (c - a) b <= b)");
+    let columns = "{ (a,b,c) : columns(c-a,b) in {00, 11} }";
+    said(nim, columns, "(0 <= c - a /\\ columns [c - a; b] among ");
+    let pile = "{ (a,a^(b-c)) : b=c }";
+    let exists = "exists a b c : N, (0 <= b - c /\\ p is [a; a xor (b - c)]) /\\ b = c";
+    said("nim on points(2)", pile, exists);
+    let value = "value (a,b) = a^(2*b-b)";
+    said(
+        "nim on points(2)",
+        value,
+        "(0 <= 2 * b - b /\\ v = a xor (2 * b - b))",
+    );
+}
+
+#[test]
+fn a_statement_is_as_short_as_in_the_paper() {
+    let claim = "{ (a,b,c,d,b) : a+b=c+d & a=max(a,b,c,d) } up to symmetry";
+    let theorem = written("nim on cycle(5,2)", claim, "cycle_5_2");
+    let statement = "zero_position nim cycle_5_2 on 5 piles iff\n  \
+        {[a; b; c; d; b] | a b c d : N, a + b = c + d /\\ a = max(a, b, c, d)} \
+        up to symmetry of cycle_5_2.";
+    assert!(theorem.contains(statement), "{theorem}");
 }
 
 #[test]

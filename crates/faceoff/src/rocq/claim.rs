@@ -6,10 +6,11 @@ use std::fmt::Write;
 
 /// What a variable must not be called: words of Rocq, and names that a theorem
 /// uses.
-const RESERVED: [&str; 38] = [
+const RESERVED: [&str; 42] = [
     "as", "at", "cofix", "end", "fix", "for", "fun", "let", "match", "return", "then", "using",
     "where", "with", "Type", "Prop", "Set", "SProp", "IF", "p", "v", "is", "xor", "nim", "length",
     "columns", "among", "position", "N", "Z", "O", "S", "_", "q", "zero", "game", "step", "moves",
+    "on", "piles", "iff", "of",
 ];
 
 /// A set whose entries are different variables, all there are, and its condition.
@@ -24,8 +25,8 @@ pub(super) fn plain_piles(claim: &Tree) -> Option<(Vec<&str>, &Tree)> {
     (different && free.len() == names.len()).then_some((names, condition))
 }
 
-/// A set, as a proposition about a position, and as a tree.
-pub(super) fn set(claim: &Tree, complex: &str, at: &str) -> Result<(String, String), String> {
+/// A set of positions, and as a tree.
+pub(super) fn set(claim: &Tree, complex: &str) -> Result<(String, String), String> {
     match claim.parts() {
         ("set", [entries, condition @ ..]) if condition.len() < 2 => {
             let mut names = Vec::new();
@@ -33,42 +34,51 @@ pub(super) fn set(claim: &Tree, complex: &str, at: &str) -> Result<(String, Stri
                 free_variables(tree, &mut Vec::new(), &mut names);
             }
             let mut scope = Scope(names.clone());
-            let entries: Result<Vec<_>, String> =
-                items(entries)?.iter().map(|t| scope.term(t, 100)).collect();
-            let (said, trees): (Vec<String>, Vec<String>) = entries?.into_iter().unzip();
-            let mut statement = format!("{at} is [{}]", said.join("; "));
-            let mut tree = "None".to_owned();
+            let entries = items(entries)?;
+            let (piles, trees) = scope.terms(entries)?;
+            let piles = piles.join("; ");
+            let (mut said, mut tree) = (String::new(), "None".to_owned());
             if let [condition] = condition {
-                let (said, of) = scope.formula(condition)?;
-                let _ = write!(statement, " /\\ {said}");
+                let (holds, of) = scope.formula(condition)?;
+                said = holds;
                 tree = format!("(Some ({of}))");
             }
-            if !names.is_empty() {
-                let names: Vec<String> = names.iter().map(|v| variable(v)).collect();
-                statement = format!("exists {} : N,\n     {statement}", names.join(" "));
-            }
             let tree = format!("Builder {} [{}] {tree}", names.len(), trees.join("; "));
-            Ok((statement, tree))
+            let some: Vec<String> = names.iter().map(|v| variable(v)).collect();
+            let some = some.join(" ");
+            let plain = format!("p is [{piles}]");
+            let here = scope.guarded(entries, false, plain.clone())?;
+            if !some.is_empty() && here == plain {
+                let comma = if said.is_empty() { "" } else { ", " };
+                return Ok((format!("{{[{piles}] | {some} : N{comma}{said}}}"), tree));
+            }
+            let exists = match some.as_str() {
+                "" => String::new(),
+                some => format!("exists {some} : N, "),
+            };
+            let and = if said.is_empty() { "" } else { " /\\ " };
+            Ok((format!("(fun p => {exists}{here}{and}{said})"), tree))
         }
         ("union", [first, rest @ ..]) if !rest.is_empty() => {
-            let (mut said, mut tree) = set(first, complex, at)?;
-            said = format!("({said})");
-            for part in rest {
-                let (more, of) = set(part, complex, at)?;
-                said = format!("{said} \\/ ({more})");
-                tree = format!("Union ({tree}) ({of})");
-                if part != &rest[rest.len() - 1] {
-                    said = format!("({said})");
+            let bracketed = |part| match set(part, complex)? {
+                (said, tree) if part.parts().0 == "up to symmetry" => {
+                    Ok((format!("({said})"), tree))
                 }
+                plain => Ok::<_, String>(plain),
+            };
+            let (said, mut tree) = bracketed(first)?;
+            let mut all = vec![said];
+            for part in rest {
+                let (said, of) = bracketed(part)?;
+                all.push(said);
+                tree = format!("Union ({tree}) ({of})");
             }
-            Ok((said, tree))
+            Ok((format!("({})", all.join(" union\n   ")), tree))
         }
         ("up to symmetry", [inner]) => {
-            let (said, tree) = set(inner, complex, at)?;
-            Ok((
-                format!("up_to_symmetry {complex} (fun {at} => {said}) {at}"),
-                format!("Upto ({tree})"),
-            ))
+            let (said, tree) = set(inner, complex)?;
+            let said = format!("{said} up to symmetry of {complex}");
+            Ok((said, format!("Upto ({tree})")))
         }
         _ => Err(misplaced(claim)),
     }
@@ -114,9 +124,7 @@ impl Scope {
                 said = match (infix, head) {
                     (Some((sign, _)), _) => format!("{said} {sign} {right}"),
                     (None, "Bitor") => format!("Z.lor {} {right}", bracketed(&said)),
-                    (None, "Bitand") => format!("Z.land {} {right}", bracketed(&said)),
-                    (None, "Min") => format!("Z.min {} {right}", bracketed(&said)),
-                    (None, _) => format!("Z.max {} {right}", bracketed(&said)),
+                    (None, _) => format!("Z.land {} {right}", bracketed(&said)),
                 };
             }
             Ok(match rest.is_empty() {
@@ -139,10 +147,49 @@ impl Scope {
             ("^", _) => fold("Xor", Some(("xor", 55))),
             ("or", _) => fold("Bitor", None),
             ("and", _) => fold("Bitand", None),
-            ("min", _) => fold("Min", None),
-            ("max", _) => fold("Max", None),
+            ("min", [inner]) | ("max", [inner]) => self.term(inner, level),
+            ("min", _) => self.extreme("Min", arguments),
+            ("max", _) => self.extreme("Max", arguments),
             _ => Err(misplaced(term)),
         }
+    }
+
+    /// A minimum or a maximum of at least two terms.
+    fn extreme(&self, head: &str, terms: &[Tree]) -> Result<(String, String), String> {
+        let (said, trees) = self.terms(terms)?;
+        let nested = |tree: String, of: String| format!("{head} ({tree}) ({of})");
+        let tree = trees.into_iter().reduce(nested).unwrap_or_default();
+        let said = format!("{}({})", head.to_lowercase(), said.join(", "));
+        Ok((said, tree))
+    }
+
+    /// Terms between separators, and as trees.
+    fn terms(&self, terms: &[Tree]) -> Result<(Vec<String>, Vec<String>), String> {
+        let both: Result<Vec<_>, String> = terms.iter().map(|t| self.term(t, 100)).collect();
+        Ok(both?.into_iter().unzip())
+    }
+
+    /// What is said of terms, with what it asks for: that the arguments of operations
+    /// on digits, and of columns, be natural. In brackets if it asks for anything.
+    pub(super) fn guarded<'a>(
+        &self,
+        terms: impl IntoIterator<Item = &'a Tree>,
+        are_columns: bool,
+        said: String,
+    ) -> Result<String, String> {
+        let mut asked = Vec::new();
+        for term in terms {
+            needs_naturals(term, &mut asked);
+            needs_natural(term, are_columns, &mut asked);
+        }
+        if asked.is_empty() {
+            return Ok(said);
+        }
+        let mut text = String::from("(");
+        for term in asked {
+            let _ = write!(text, "0 <= {} /\\ ", self.term(term, 69)?.0);
+        }
+        Ok(text + &said + ")")
     }
 
     /// A formula, in brackets where it needs them, and as a tree.
@@ -155,7 +202,7 @@ impl Scope {
                     let (sign, word) = sign(&link[0]).ok_or_else(|| misplaced(formula))?;
                     let ((a, s), (b, t)) = (self.term(left, 69)?, self.term(&link[1], 69)?);
                     links.push((
-                        format!("{a} {sign} {b}"),
+                        self.guarded([left, &link[1]], false, format!("{a} {sign} {b}"))?,
                         format!("Compare ({s}) {word} ({t})"),
                     ));
                     left = &link[1];
@@ -163,14 +210,14 @@ impl Scope {
                 Ok(joined(links, " /\\ ", "And"))
             }
             ("columns", [terms, columns]) => {
-                let terms: Result<Vec<_>, String> =
-                    items(terms)?.iter().map(|t| self.term(t, 100)).collect();
-                let (said, trees): (Vec<String>, Vec<String>) = terms?.into_iter().unzip();
+                let terms = items(terms)?;
+                let (said, trees) = self.terms(terms)?;
                 let columns: Vec<String> =
                     words(columns)?.iter().map(|c| format!("{c:?}")).collect();
                 let columns = columns.join("; ");
+                let said = format!("columns [{}] among [{columns}]", said.join("; "));
                 Ok((
-                    format!("columns [{}] among [{columns}]", said.join("; ")),
+                    self.guarded(terms, true, said)?,
                     format!("Columns [{}] [{columns}]%string", trees.join("; ")),
                 ))
             }
@@ -219,6 +266,32 @@ impl Scope {
             _ => Err(misplaced(formula)),
         }
     }
+}
+
+/// The arguments inside a term that must be natural and may be negative, in the order
+/// in which `guards` of rocq/Claim.v has them.
+fn needs_naturals<'a>(term: &'a Tree, found: &mut Vec<&'a Tree>) {
+    let (operator, arguments) = term.parts();
+    for argument in arguments {
+        needs_naturals(argument, found);
+        needs_natural(argument, is_of_digits(operator), found);
+    }
+}
+
+fn needs_natural<'a>(term: &'a Tree, is_asked: bool, found: &mut Vec<&'a Tree>) {
+    if is_asked && may_be_negative(term) {
+        found.push(term);
+    }
+}
+
+/// Of an operation on digits it is asked elsewhere that its arguments be natural.
+fn may_be_negative(term: &Tree) -> bool {
+    let (operator, arguments) = term.parts();
+    operator == "-" || (!is_of_digits(operator) && arguments.iter().any(may_be_negative))
+}
+
+fn is_of_digits(operator: &str) -> bool {
+    matches!(operator, "^" | "or" | "and")
 }
 
 /// Parts joined by a connective, in Rocq and as a tree, from the right.
