@@ -54,3 +54,26 @@ test("a claim with an error says where", async () => {
   assert.match(await page.locator(".error").textContent(), /\^/);
   await page.close();
 });
+
+test("the page says by which ways each theorem is proved by machine", async () => {
+  const page = await open({ start: "nim @ 4,5,6", mode: "prove" });
+  await page.getByText("Theorems that are proved by machine").click();
+  const table = page.getByTestId("proofs").locator("table");
+  await table.getByText("DH13-3.1.1").waitFor();
+  const ways = await table.locator("thead th").allTextContents();
+  assert.deepEqual(ways.slice(1), ["prover", "checker", "extracted", "kernel"]);
+  const shown = await table.locator("tbody tr").evaluateAll((rows) => rows.map((row) => [
+    row.cells[0].firstChild.textContent,
+    ...[...row.cells].slice(1).map((cell) => cell.textContent.includes("yes")),
+  ]));
+  // What the command line says, too.
+  const { theorems } = await page.evaluate(async () => {
+    const asked = { method: "POST", headers: { "content-type": "application/json" }, body: '{"ask":"theorems"}' };
+    return (await fetch("/api/ask", asked)).json();
+  });
+  const proved = theorems.filter((theorem) => theorem.proofs.length > 0);
+  assert.deepEqual(shown, proved.map((theorem) => [theorem.id, ...ways.slice(1).map((way) => theorem.proofs.includes(way))]));
+  assert.deepEqual(shown.find(([id]) => id === "DH13-3.1.1"), ["DH13-3.1.1", true, true, true, true]);
+  assert.ok(shown.some(([, , checker, extracted]) => checker && !extracted));
+  await page.close();
+});
