@@ -2,9 +2,10 @@
 //! form of output.
 
 use crate::progress::Line;
-use crate::report::Report;
+use crate::report::{Report, note};
 use clap::Args;
 use faceoff::ask::Ask;
+use faceoff::store::{Store, StoreError};
 use faceoff::{Error, Limits, Session, ask};
 use std::io::IsTerminal;
 use std::path::Path;
@@ -17,16 +18,16 @@ use std::time::Duration;
 pub struct LimitArgs {
     /// Print one JSON object on standard output, nothing else there
     #[arg(long, global = true)]
-    json: bool,
+    pub json: bool,
     /// Stop after this time: 500ms, 60s, 2m, 1h
     #[arg(long, global = true, value_name = "TIME", value_parser = faceoff::parse_duration)]
-    time: Option<Duration>,
+    pub time: Option<Duration>,
     /// Use at most this much memory, 8GiB if nothing is said: 500MB, 4GiB
     #[arg(long, global = true, value_name = "SIZE", value_parser = faceoff::parse_bytes)]
-    memory: Option<u64>,
+    pub memory: Option<u64>,
     /// Use at most this many threads
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    threads: Option<u64>,
+    pub threads: Option<u64>,
 }
 
 /// The session and the form of output of one call.
@@ -34,6 +35,8 @@ pub struct LimitArgs {
 pub struct Context {
     /// What the command may use, and what was found out before.
     pub session: Session,
+    /// What was asked for.
+    pub options: LimitArgs,
     /// Print JSON.
     pub json: bool,
     /// Ctrl-C was pressed.
@@ -64,6 +67,7 @@ impl Context {
         }
         Self {
             session: Session::new(narrowed(limits, args)),
+            options: args.clone(),
             json: args.json,
             interrupted,
         }
@@ -73,6 +77,7 @@ impl Context {
     pub fn line(&self, args: &LimitArgs) -> Self {
         Self {
             session: self.session.within(narrowed(self.limits().clone(), args)),
+            options: args.clone(),
             json: true,
             interrupted: Arc::clone(&self.interrupted),
         }
@@ -87,7 +92,7 @@ impl Context {
     pub fn with_store(&self, store: Option<&Path>) -> Result<Self, Error> {
         let session = self.session.clone();
         let session = match store {
-            Some(path) => session.open_store(path)?,
+            Some(path) => session.with_store(open_store(path)?),
             None => session,
         };
         Ok(Self {
@@ -105,6 +110,15 @@ impl Context {
         let answer = ask(question, &self.session)?;
         Ok(Report::new(&answer, self.json, render))
     }
+}
+
+/// Open a store, and say what is damaged in it.
+pub fn open_store(path: &Path) -> Result<Store, StoreError> {
+    let store = Store::open(path)?;
+    for damage in store.damage() {
+        note(&format!("note: store {}: {damage}", path.display()));
+    }
+    Ok(store)
 }
 
 /// Limits that are no wider than these and than the options say.

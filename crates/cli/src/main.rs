@@ -93,9 +93,17 @@ fn main() -> ExitCode {
 fn usage(error: &clap::Error) -> ExitCode {
     if error.use_stderr() && std::env::args().any(|word| word == "--json") {
         let report = Error::Question(error.to_string().trim_end().to_owned()).report();
-        report::write_out(&report::as_json(&report));
+        // If that fails, the exit code says it.
+        let _ = report::write_out(&report::as_json(&report));
     }
-    // A closed pipe is no error of ours.
-    let _ = error.print();
-    ExitCode::from(error.exit_code() as u8)
+    match error.use_stderr() {
+        true => {
+            let _ = error.print();
+            ExitCode::from(error.exit_code() as u8)
+        }
+        false => report::print(
+            report::printed(error.print()).map(|()| Report::silent()),
+            false,
+        ),
+    }
 }

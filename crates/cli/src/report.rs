@@ -4,7 +4,7 @@ use crate::advice;
 use crate::words;
 use faceoff::{Error, Reply, Status};
 use serde::Serialize;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 /// The result of a command: for people, or for programs if they ask.
@@ -86,19 +86,27 @@ pub fn failure_code(error: &Error) -> u8 {
 /// Print to standard output (the answer) or standard error (a failure), and
 /// give the exit code.
 pub fn print(result: Result<Report, Error>, json: bool) -> ExitCode {
-    match result {
-        Ok(report) => {
-            write_out(&report.json.unwrap_or_else(|| fitted(&report.text)));
-            ExitCode::from(exit_code(report.status))
-        }
+    let printed = result.and_then(|report| {
+        let text = || words::printable(&fitted(&report.text));
+        write_out(&report.json.unwrap_or_else(text))?;
+        Ok(report.status)
+    });
+    match printed {
+        Ok(status) => ExitCode::from(exit_code(status)),
         Err(error) => {
             if json {
-                write_out(&as_json(&error.report()));
+                // If that fails too, the exit code says it.
+                let _ = write_out(&as_json(&error.report()));
             }
-            eprintln!("error: {}", advice::on_error(&error));
+            note(&format!("error: {}", advice::on_error(&error)));
             ExitCode::from(failure_code(&error))
         }
     }
+}
+
+/// A line on standard error, if anybody listens there.
+pub fn note(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{}", words::printable(text));
 }
 
 /// A text with lines that fit the terminal; as it is, where there is none.
@@ -109,12 +117,28 @@ fn fitted(text: &str) -> String {
     }
 }
 
-/// A closed pipe is no error of ours.
-pub fn write_out(text: &str) {
+/// Print a text, as a line at least.
+pub fn write_out(text: &str) -> Result<(), Error> {
     let mut out = std::io::stdout().lock();
-    let _ = out.write_all(text.as_bytes());
-    if !text.is_empty() && !text.ends_with('\n') {
-        let _ = out.write_all(b"\n");
+    let end: &[u8] = match text.is_empty() || text.ends_with('\n') {
+        true => b"",
+        false => b"\n",
+    };
+    let written = out.write_all(text.as_bytes());
+    printed(
+        written
+            .and_then(|()| out.write_all(end))
+            .and_then(|()| out.flush()),
+    )
+}
+
+/// Output that could not be written is an error; but if nobody reads it, that is no
+/// error of ours.
+pub fn printed(written: std::io::Result<()>) -> Result<(), Error> {
+    match written {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Error::File(format!(
+            "cannot write to standard output: {error}"
+        ))),
+        _ => Ok(()),
     }
-    let _ = out.flush();
 }

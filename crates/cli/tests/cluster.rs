@@ -99,7 +99,7 @@ fn a_killed_process_loses_no_finished_level() {
     const SEEN: u64 = 15;
     const PAUSE: [&str; 2] = ["--pause-after", "15"];
     let folder = Folder::new("killed");
-    let store = folder.file("levels.redb");
+    let store = folder.file("levels.store");
     let arguments = ["enumerate", "6", "--store", &store];
     let paused = [&arguments[..], &PAUSE].concat();
     let mut children = start_all(&paused, &folder.hosts(3), 3);
@@ -140,12 +140,12 @@ fn a_killed_process_loses_no_finished_level() {
 fn conjectures_by_one_and_by_three() {
     let folder = Folder::new("conjectures");
     for (id, code) in [("ES96-9.2", 1), ("ES96-9.3", 0)] {
-        let one = folder.file(&format!("{id}.redb"));
+        let one = folder.file(&format!("{id}.store"));
         let arguments = ["conjecture", "test", id, "--up-to", "5", "--piles", "3"];
         let mut alone = arguments.to_vec();
         alone.extend(["--json", "--store", &one]);
         let alone = json(&start(&alone).wait_with_output().unwrap());
-        let many = folder.file("many.redb");
+        let many = folder.file("many.store");
         let mut together = arguments.to_vec();
         together.extend(["--store", &many]);
         for output in ended(start_all(&together, &folder.hosts(3), 3)) {

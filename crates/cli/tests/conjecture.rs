@@ -23,7 +23,7 @@ impl Folder {
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_faceoff"));
         command.arg("conjecture").args(arguments).arg("--json");
-        command.env("FACEOFF_STORE", self.0.join("results.redb"));
+        command.env("FACEOFF_STORE", self.0.join("results.store"));
         command
     }
 
@@ -118,7 +118,7 @@ fn started(folder: &Folder) -> std::process::Child {
 
 /// The results in the store, as they are.
 fn in_store(folder: &Folder) -> BTreeMap<Vec<u8>, Value> {
-    let store = Store::open(folder.0.join("results.redb")).expect("opens after a kill");
+    let store = Store::open(folder.0.join("results.store")).expect("opens after a kill");
     let entries = store.entries(Kind::new("conjecture.result", 1), b"");
     entries.unwrap().into_iter().collect()
 }

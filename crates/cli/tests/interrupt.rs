@@ -3,7 +3,7 @@
 #![cfg(unix)]
 
 use rustix::process::{Pid, Signal, kill_process};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -28,12 +28,17 @@ fn size(file: &Path) -> u64 {
     file.metadata().map_or(0, |data| data.len())
 }
 
+/// Where a table lies until it is finished.
+fn begun(file: &Path) -> PathBuf {
+    file.with_extension("fot.part.fot")
+}
+
 /// Let it write something more, then press Ctrl-C.
 fn interrupted(file: &Path) {
-    let before = size(file);
+    let before = size(&begun(file));
     let mut child = start(file);
     // The header, and then at least one slice.
-    while size(file) < before + 200 {
+    while size(&begun(file)) < before + 200 {
         assert!(
             child.try_wait().expect("a process").is_none(),
             "it ended by itself"
@@ -52,10 +57,11 @@ fn a_table_goes_on_after_ctrl_c() {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("interrupt");
     std::fs::create_dir_all(&directory).expect("a directory");
     let file = directory.join("long.fot");
-    let _ = std::fs::remove_file(&file);
+    let begun = begun(&file);
+    let _ = std::fs::remove_file(&begun);
     interrupted(&file);
-    let first = std::fs::read(&file).expect("readable");
+    let first = std::fs::read(&begun).expect("readable");
     interrupted(&file);
-    let second = std::fs::read(&file).expect("readable");
+    let second = std::fs::read(&begun).expect("readable");
     assert!(second.len() > first.len() && second.starts_with(&first));
 }

@@ -85,6 +85,24 @@ pub fn words(text: &str) -> String {
     out
 }
 
+/// Notation as it is, between two signs that do not stand in it.
+fn verbatim(text: &str) -> String {
+    if let Some(sign) = "|!/?=;:".chars().find(|sign| !text.contains(*sign)) {
+        return format!("\\verb{sign}{text}{sign}");
+    }
+    let escaped = |c: char| match c {
+        '_' | '&' | '%' | '#' | '$' | '{' | '}' => format!("\\{c}"),
+        '\\' => "\\textbackslash{}".to_owned(),
+        '^' => "\\textasciicircum{}".to_owned(),
+        '~' => "\\textasciitilde{}".to_owned(),
+        c => c.to_string(),
+    };
+    format!(
+        "\\texttt{{{}}}",
+        text.chars().map(escaped).collect::<String>()
+    )
+}
+
 /// A solved position.
 pub fn solution(found: &Solution) -> String {
     let position = |lead: &Lead| match lead {
@@ -92,13 +110,13 @@ pub fn solution(found: &Solution) -> String {
             let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
             format!("$({})$", piles.join(","))
         }
-        other => format!("\\verb|{other}|"),
+        other => verbatim(&other.to_string()),
     };
     let outcome = match found.outcome {
         Some(outcome) => format!("an $\\mathcal{{{outcome}}}$-position"),
         None => "undecided".to_owned(),
     };
-    let mut text = format!("\\verb|{}| is {outcome}", found.problem);
+    let mut text = format!("{} is {outcome}", verbatim(&found.problem.to_string()));
     if let Some(Some(value)) = &found.value {
         text += &format!(" of value ${value}$");
     }
@@ -123,6 +141,13 @@ mod tests {
             words("on {1,2}: every power of two; v(a) ⊕ v(b) = 0"),
             "on \\{1,2\\}: every power of two; v(a) $\\oplus$ v(b) = 0"
         );
+    }
+
+    #[test]
+    fn notation_ends_where_it_ends() {
+        assert_eq!(verbatim("nim @ 1"), "\\verb|nim @ 1|");
+        assert_eq!(verbatim("a|b"), "\\verb!a|b!");
+        assert_eq!(verbatim("|!/?=;:_"), "\\texttt{|!/?=;:\\_}");
     }
 
     /// Mathematics is in math mode, words are not.

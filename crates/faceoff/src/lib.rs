@@ -46,6 +46,11 @@ pub mod complexes {
     pub use faceoff_complex::enumerate::{complexes, graphs};
 }
 
+/// Files that are whole or as they were.
+pub mod files {
+    pub use faceoff_files::{check, write};
+}
+
 /// Results that are kept.
 pub mod store {
     pub use faceoff_store::{Kind, Sheet, Store, StoreError, default_path};

@@ -124,7 +124,7 @@ impl Regression {
         let path = folder.join(format!("{}.json", self.conjecture));
         let mut text = serde_json::to_string_pretty(self)?;
         text.push('\n');
-        std::fs::write(&path, text)?;
+        faceoff_files::write(&path, text)?;
         Ok(path)
     }
 

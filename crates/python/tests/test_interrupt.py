@@ -62,11 +62,12 @@ def test_what_was_written_stays(tmp_path):
     file = tmp_path / "table.fot"
     game, bounds = "nim on cycle(6,2)", [10**6, *[31] * 5]
     run(f"faceoff.table({game!r}, {bounds}, out=sys.argv[1])", str(file))
-    kept = file.stat().st_size
+    begun = tmp_path / "table.fot.part.fot"
+    kept = begun.stat().st_size
     with pytest.raises(faceoff.Stopped) as stopped:
         faceoff.table(game, bounds, out=file, resume=True, timeout=0.1)
     assert "resume=True" in str(stopped.value)
-    assert file.stat().st_size >= kept > 0
+    assert begun.stat().st_size >= kept > 0 and not file.exists()
 
 
 def test_other_threads_go_on():

@@ -75,7 +75,7 @@ def test_a_limit_keeps_what_was_found():
 def test_conjectures_of_the_papers(tmp_path):
     ids = [conjecture.id for conjecture in faceoff.conjectures()]
     assert "ES96-9.1" in ids and "GN" in ids
-    store = tmp_path / "results.redb"
+    store = tmp_path / "results.store"
     answer = faceoff.conjecture("ES96-9.1", up_to=4, bound=3, store=store)
     assert answer.id == "ES96-9.1" and answer.tested
     known = {listed.id: listed.status for listed in faceoff.conjectures(store=store)}

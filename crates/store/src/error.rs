@@ -1,6 +1,7 @@
 //! What can go wrong with a store.
 
 use std::fmt;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// Why a store cannot be used.
@@ -13,7 +14,7 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
         /// The version of its format.
-        format: u64,
+        format: u32,
     },
     /// Another process has the store open.
     Busy(PathBuf),
@@ -34,15 +35,11 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// An error of the database underneath.
-    pub(crate) fn failed(path: &Path, error: impl Into<redb::Error>) -> Self {
-        let path = path.to_owned();
-        match error.into() {
-            redb::Error::DatabaseAlreadyOpen => Self::Busy(path),
-            error => Self::Failed {
-                path,
-                problem: error.to_string(),
-            },
+    /// The file could not be read or written.
+    pub(crate) fn failed(path: &Path, error: &io::Error) -> Self {
+        Self::Failed {
+            path: path.to_owned(),
+            problem: error.to_string(),
         }
     }
 }

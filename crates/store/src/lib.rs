@@ -1,10 +1,10 @@
 //! Results that are kept, so that nothing is computed twice.
 //!
-//! A [`Store`] is one file: an embedded database in which every entry has a
-//! [`Kind`] (what it is, and which version of the computation made it), a key
-//! and a value. A [`Batch`] of entries is written whole or not at all, and what
-//! was written survives a killed process. Entries of another version of a kind
-//! are not seen.
+//! A [`Store`] is one file, in which every entry has a [`Kind`] (what it is, and
+//! which version of the computation made it), a key, a value and checksums. A
+//! [`Batch`] of entries is written whole or not at all, and what was written
+//! survives a killed process. Entries of another version of a kind are not seen;
+//! neither are damaged ones, which are named instead.
 //!
 //! * Open: [`Store::open`], [`Store::in_memory`]; where the store of a user is:
 //!   [`default_path`].
@@ -18,11 +18,14 @@
 //! `docs/formats/store.md`.
 
 mod error;
+mod open;
 mod place;
+mod record;
 mod sheet;
 mod store;
 
 pub use error::StoreError;
 pub use place::default_path;
+pub use record::FORMAT;
 pub use sheet::{Cell, Sheet};
-pub use store::{Batch, Entry, FORMAT, Kind, Store};
+pub use store::{Batch, Entry, Kind, Store};

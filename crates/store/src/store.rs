@@ -1,33 +1,22 @@
 //! The store: kinds, keys, values, atomic batches.
 //!
-//! Invariant: a file either carries the mark of a store in the table
-//! `faceoff.store`, or it is refused. An entry's key in the database is the
-//! name of its kind, a zero byte, its version in four bytes (high first) and
-//! the key itself, so that the entries of a kind are neighbours in the order of
-//! their keys.
+//! An entry's key in the file is the name of its kind, a zero byte, its version in
+//! four bytes (high first) and the key itself, so that the entries of a kind are
+//! neighbours in the order of their keys. The bytes are those of [`crate::record`].
+//!
+//! Invariants: the file has a head and behind it whole batches, of which the last
+//! may be cut off; the index leads to values whose sums were right when the store
+//! was opened, and they are compared again when they are read.
 
 use crate::error::StoreError;
-use redb::{Database, ReadableDatabase, ReadableTable, TableDefinition};
+use crate::open::{Opened, Place, open};
+use crate::record::{self, Span};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::fs::File;
-use std::io::Read;
+use std::collections::BTreeMap;
+use std::io::{BufWriter, Cursor, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-
-/// The version of the file format that this code writes and reads.
-pub const FORMAT: u64 = 1;
-
-/// What the file is: `format` → [`FORMAT`].
-const MARK: TableDefinition<&str, u64> = TableDefinition::new("faceoff.store");
-
-/// All entries.
-const ENTRIES: TableDefinition<&[u8], &[u8]> = TableDefinition::new("entries");
-
-/// The first bytes of a file of the database underneath.
-const MAGIC: &[u8] = b"redb\x1a\x0a\xa9\x0d\x0a";
-
-/// Memory for pages of the file.
-const CACHE: usize = 64 << 20;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What an entry is, and which version of the computation made it. A change of
 /// the meaning of a value takes a new version; old entries are then not seen.
@@ -51,6 +40,12 @@ impl Kind {
     /// The version.
     pub const fn version(&self) -> u32 {
         self.version
+    }
+
+    /// What people call the entry with this key in the file.
+    pub(crate) fn name_of(full_key: &[u8]) -> String {
+        let name = full_key.split(|byte| *byte == 0).next().unwrap_or_default();
+        String::from_utf8_lossy(name).into_owned()
     }
 
     fn prefix(&self) -> Vec<u8> {
@@ -129,85 +124,53 @@ pub type Entry<T> = (Vec<u8>, T);
 
 /// A store that is open.
 pub struct Store {
-    database: Database,
+    inner: Mutex<Inner>,
     path: PathBuf,
+    damage: Vec<String>,
+}
+
+/// The file, and where the values are.
+struct Inner {
+    file: Box<dyn Place>,
+    /// The length of what is whole.
+    end: u64,
+    index: BTreeMap<Vec<u8>, Span>,
 }
 
 impl Store {
     /// Open the store in this file; make it, and the folders above it, where
-    /// there is none.
+    /// there is none. What is damaged is left out, and named by [`Store::damage`].
     pub fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
         let path = path.as_ref();
-        let io = |error: std::io::Error| StoreError::Failed {
+        let opened = open(path)?;
+        let Opened {
+            file,
+            end,
+            index,
+            damage,
+        } = opened;
+        Ok(Self {
+            inner: Mutex::new(Inner {
+                file: Box::new(file),
+                end,
+                index,
+            }),
             path: path.to_owned(),
-            problem: error.to_string(),
-        };
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder).map_err(io)?;
-        }
-        match File::open(path) {
-            Ok(file) => {
-                let mut start = Vec::new();
-                let taken = file.take(MAGIC.len() as u64).read_to_end(&mut start);
-                taken.map_err(io)?;
-                // A file of length 0 was made by a process that was killed
-                // before it wrote anything, or is there to be filled.
-                if !start.is_empty() && start != MAGIC {
-                    return Err(StoreError::Foreign(path.to_owned()));
-                }
-            }
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
-            Err(error) => return Err(io(error)),
-        }
-        let mut builder = Database::builder();
-        let database = builder.set_cache_size(CACHE).create(path);
-        Self::marked(database.map_err(|e| StoreError::failed(path, e))?, path)
+            damage,
+        })
     }
 
     /// A store without a file, which is gone when it is dropped.
     pub fn in_memory() -> Self {
-        let backend = redb::backends::InMemoryBackend::new();
-        let database = Database::builder().create_with_backend(backend);
-        let database = database.expect("memory needs no file");
-        Self::marked(database, Path::new("in memory")).expect("a new store")
-    }
-
-    /// Look for the mark of a store; make it where the database is new.
-    fn marked(database: Database, path: &Path) -> Result<Self, StoreError> {
-        let store = Self {
-            database,
-            path: path.to_owned(),
-        };
-        let write = store
-            .database
-            .begin_write()
-            .map_err(|e| store.failed(e.into()))?;
-        {
-            let tables = write.list_tables().map_err(|e| store.failed(e.into()))?;
-            let is_new = tables.count() == 0;
-            let mut mark = match write.open_table(MARK) {
-                Ok(table) => table,
-                Err(_) => return Err(StoreError::Foreign(store.path)),
-            };
-            let format = mark.get("format").map_err(|e| store.failed(e.into()))?;
-            match format.map(|guard| guard.value()) {
-                Some(FORMAT) => {}
-                Some(format) if format > FORMAT => {
-                    let path = store.path;
-                    return Err(StoreError::Newer { path, format });
-                }
-                None if is_new => {
-                    mark.insert("format", FORMAT)
-                        .map_err(|e| store.failed(e.into()))?;
-                }
-                _ => return Err(StoreError::Foreign(store.path)),
-            }
-            write
-                .open_table(ENTRIES)
-                .map_err(|e| store.failed(e.into()))?;
+        Self {
+            inner: Mutex::new(Inner {
+                file: Box::new(Cursor::new(Vec::new())),
+                end: 0,
+                index: BTreeMap::new(),
+            }),
+            path: PathBuf::from("in memory"),
+            damage: Vec::new(),
         }
-        write.commit().map_err(|e| store.failed(e.into()))?;
-        Ok(store)
     }
 
     /// The file.
@@ -215,28 +178,24 @@ impl Store {
         &self.path
     }
 
+    /// What was damaged when the store was opened, in sentences. These entries are
+    /// not seen.
+    pub fn damage(&self) -> &[String] {
+        &self.damage
+    }
+
+    /// Changes are made whole, so a panic elsewhere leaves the store sound.
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Make all changes of a batch, or none. When this returns they are on disk.
     pub fn write(&self, batch: Batch) -> Result<(), StoreError> {
         if batch.is_empty() {
             return Ok(());
         }
-        let write = self
-            .database
-            .begin_write()
-            .map_err(|e| self.failed(e.into()))?;
-        {
-            let mut entries = write
-                .open_table(ENTRIES)
-                .map_err(|e| self.failed(e.into()))?;
-            for (key, value) in &batch.changes {
-                match value {
-                    Some(value) => entries.insert(key.as_slice(), value.as_slice()),
-                    None => entries.remove(key.as_slice()),
-                }
-                .map_err(|e| self.failed(e.into()))?;
-            }
-        }
-        write.commit().map_err(|e| self.failed(e.into()))
+        let mut inner = self.lock();
+        inner.append(batch).map_err(|error| self.failed(&error))
     }
 
     /// Keep one value under a key.
@@ -248,16 +207,26 @@ impl Store {
 
     /// The bytes under a key.
     pub fn get_bytes(&self, kind: Kind, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        let read = self
-            .database
-            .begin_read()
-            .map_err(|e| self.failed(e.into()))?;
-        let entries = read
-            .open_table(ENTRIES)
-            .map_err(|e| self.failed(e.into()))?;
-        let found = entries.get(kind.full_key(key).as_slice());
-        let found = found.map_err(|e| self.failed(e.into()))?;
-        Ok(found.map(|guard| guard.value().to_vec()))
+        let key = kind.full_key(key);
+        let mut inner = self.lock();
+        match inner.index.get(&key).copied() {
+            Some(span) => self.value(&mut inner, &key, span).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    fn value(&self, inner: &mut Inner, key: &[u8], span: Span) -> Result<Vec<u8>, StoreError> {
+        let value = record::value(&mut inner.file, key, span);
+        let damaged = || StoreError::Failed {
+            path: self.path.clone(),
+            problem: format!(
+                "an entry of kind {} was damaged meanwhile",
+                Kind::name_of(key)
+            ),
+        };
+        value
+            .map_err(|error| self.failed(&error))?
+            .ok_or_else(damaged)
     }
 
     /// The value under a key.
@@ -280,22 +249,15 @@ impl Store {
         start: &[u8],
         look: &mut dyn FnMut(&[u8], &[u8]),
     ) -> Result<(), StoreError> {
-        let read = self
-            .database
-            .begin_read()
-            .map_err(|e| self.failed(e.into()))?;
-        let entries = read
-            .open_table(ENTRIES)
-            .map_err(|e| self.failed(e.into()))?;
         let from = kind.full_key(start);
         let skip = kind.prefix().len();
-        let range = entries.range(from.as_slice()..);
-        for entry in range.map_err(|e| self.failed(e.into()))? {
-            let (key, value) = entry.map_err(|e| self.failed(e.into()))?;
-            if !key.value().starts_with(&from) {
-                break;
-            }
-            look(&key.value()[skip..], value.value());
+        let mut inner = self.lock();
+        let range = inner.index.range(from.clone()..);
+        let wanted = range.take_while(|(key, _)| key.starts_with(&from));
+        let wanted: Vec<_> = wanted.map(|(key, span)| (key.clone(), *span)).collect();
+        for (key, span) in wanted {
+            let value = self.value(&mut inner, &key, span)?;
+            look(&key[skip..], &value);
         }
         Ok(())
     }
@@ -321,7 +283,42 @@ impl Store {
         Ok(count)
     }
 
-    fn failed(&self, error: redb::Error) -> StoreError {
+    fn failed(&self, error: &std::io::Error) -> StoreError {
         StoreError::failed(&self.path, error)
+    }
+}
+
+impl Inner {
+    fn append(&mut self, batch: Batch) -> std::io::Result<()> {
+        let written = self.write_records(&batch);
+        if let Err(error) = written {
+            // A full disk: give back what was half written. If that fails too, it
+            // is cut off when the store is opened again.
+            let _ = self.file.cut(self.end);
+            return Err(error);
+        }
+        let mut at = self.end;
+        for (key, value) in batch.changes {
+            let length = value.as_ref().map_or(0, |value| value.len() as u64);
+            let span = record::Span::of_record(at, &key, length);
+            at += span.record(&key);
+            match value {
+                Some(_) => self.index.insert(key, span),
+                None => self.index.remove(&key),
+            };
+        }
+        self.end = at;
+        Ok(())
+    }
+
+    fn write_records(&mut self, batch: &Batch) -> std::io::Result<()> {
+        self.file.seek(SeekFrom::Start(self.end))?;
+        let mut out = BufWriter::with_capacity(1 << 16, &mut self.file);
+        for (behind, (key, value)) in (0..batch.len() as u32).rev().zip(&batch.changes) {
+            record::write(&mut out, key, value.as_deref(), behind)?;
+        }
+        out.flush()?;
+        drop(out);
+        self.file.settle()
     }
 }

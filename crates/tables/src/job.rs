@@ -10,6 +10,7 @@ use crate::values::ValueTable;
 use crate::weighed;
 use crate::zeros::ZeroTable;
 use faceoff_complex::Complex;
+use faceoff_files::rename;
 use faceoff_game::{Game, PileGame, Play};
 use faceoff_limits::Limits;
 use std::path::{Path, PathBuf};
@@ -120,12 +121,19 @@ impl<'a> Job<'a> {
     /// Compute the table into a file of the kind that its name asks for. With
     /// `resume`, go on with what an interrupted run has left.
     ///
-    /// A file that is not our own is made at the end from one that is, which
-    /// lies beside it under the name [`work_file`] until then.
+    /// Until it is whole it lies beside, in our own format, under the name
+    /// [`work_file`]; a file of the name asked for stays as it was.
     pub fn write(&self, path: &Path, resume: bool, limits: &Limits) -> Result<Summary, TableError> {
         let format = Format::of(path);
         convert::check(format)?;
+        faceoff_files::check(path).map_err(failed("write", path))?;
         let work = work_file(path);
+        if resume && format == Format::Fot && path.exists() && !work.exists() {
+            // It is finished, or was left by a version that wrote in place. If it is
+            // another table, or damaged, it stays where it is.
+            drop(fot::Writer::resume(path, &self.info)?);
+            rename(path, &work).map_err(failed("go on with", path))?;
+        }
         let mut writer = match resume && work.exists() {
             true => fot::Writer::resume(&work, &self.info)?,
             false => fot::Writer::create(&work, &self.info)?,
@@ -139,10 +147,13 @@ impl<'a> Job<'a> {
             self.compute(&mut done, limits, &mut |slice| writer.write(&slice))?;
         }
         let summary = self.summary(writer.zeros(), resumed);
-        writer.finish()?;
-        if format != Format::Fot {
-            convert::convert(&work, path, format, limits)?;
-            std::fs::remove_file(&work).map_err(failed("remove", &work))?;
+        let _lock = writer.finish()?;
+        match format {
+            Format::Fot => rename(&work, path).map_err(failed("rename to", path))?,
+            _ => {
+                convert::convert(&work, path, format, limits)?;
+                std::fs::remove_file(&work).map_err(failed("remove", &work))?;
+            }
         }
         Ok(summary)
     }
@@ -216,15 +227,9 @@ impl<'a> Job<'a> {
     }
 }
 
-/// Where the slices go while a table is computed: the file itself if it is our
-/// own, else beside it.
+/// Where the slices go while a table is computed: beside its file.
 pub fn work_file(path: &Path) -> PathBuf {
-    if Format::of(path) == Format::Fot {
-        return path.to_owned();
-    }
-    let mut name = path.as_os_str().to_owned();
-    name.push(".part.fot");
-    PathBuf::from(name)
+    faceoff_files::beside(path, ".part.fot")
 }
 
 fn only_zeros(slice: Result<Slice, TableError>) -> Result<crate::ZeroSlice, TableError> {

@@ -61,7 +61,7 @@ fn every_kind_of_file_is_read_back() {
             write("nim on cycle(4,2)", &bounds, values, &path, false);
             assert_eq!(entries(&path, values), expected, "{end}");
             assert_eq!(open(&path, values).expect("readable").has_values(), values);
-            assert!(!work_file(&path).exists() || *end == "fot");
+            assert!(!work_file(&path).exists());
         }
     }
 }
@@ -77,8 +77,8 @@ fn our_own_file_tells_what_it_is() {
     assert_eq!(info.shape.bounds(), [3, 0, 5]);
 }
 
-/// Cut at every length, the file goes on to the same bytes; without its header
-/// it is refused.
+/// Cut at every length, the file goes on to the same bytes, or is begun again where
+/// not even its header is whole; so does one that lies beside.
 #[test]
 fn a_file_cut_anywhere_goes_on_to_the_same_bytes() {
     let directory = directory("cut");
@@ -93,25 +93,17 @@ fn a_file_cut_anywhere_goes_on_to_the_same_bytes() {
         let whole = directory.join("whole.fot");
         write(text, &bounds, values, &whole, false);
         let bytes = std::fs::read(&whole).expect("readable");
-        let header = bytes
-            .windows(4)
-            .position(|w| w == b"SLIC")
-            .expect("a slice");
         let cut = directory.join("cut.fot");
         let job = Job::new(&game, &bounds, None, values).expect("a table");
         for length in 0..=bytes.len() {
-            std::fs::write(&cut, &bytes[..length]).expect("written");
-            let written = job.write(&cut, true, &Limits::none());
-            let now = std::fs::read(&cut).expect("readable");
-            if length < header {
-                assert!(
-                    matches!(written, Err(TableError::BadFile { .. })),
-                    "{length}"
-                );
-                assert_eq!(now, bytes[..length], "a refused file is not changed");
-            } else {
+            for begun in [cut.clone(), work_file(&cut)] {
+                let _ = std::fs::remove_file(&cut);
+                std::fs::write(&begun, &bytes[..length]).expect("written");
+                let written = job.write(&cut, true, &Limits::none());
                 assert!(written.is_ok(), "{text} {length}: {written:?}");
+                let now = std::fs::read(&cut).expect("readable");
                 assert_eq!(now, bytes, "{text} {length}");
+                assert!(!work_file(&cut).exists());
             }
         }
     }
@@ -156,7 +148,7 @@ fn foreign_files_and_other_tables_are_refused() {
     let path = directory.join("t.fot");
     let game = game("nim on cycle(4,2)");
     let job = Job::new(&game, &[3; 4], None, false).expect("a table");
-    for content in [&b""[..], b"hello, world, this is some text\n", &[0; 100]] {
+    for content in [&b"hello, world, this is some text\n"[..], &[0; 100]] {
         std::fs::write(&path, content).expect("written");
         let error = job
             .write(&path, true, &Limits::none())
@@ -187,6 +179,34 @@ fn foreign_files_and_other_tables_are_refused() {
     for length in [7, 30, bytes.len() - 1] {
         std::fs::write(&npy, &bytes[..length]).expect("written");
         assert!(open(&npy, false).is_err(), "{length}");
+    }
+}
+
+/// Until the new table is whole, the old one is there; and what cannot be written
+/// is said before the work.
+#[test]
+fn an_old_table_stays_until_the_new_one_is_whole() {
+    let directory = directory("old");
+    let path = directory.join("t.fot");
+    write("nim on cycle(4,2)", &[3; 4], false, &path, false);
+    let old = std::fs::read(&path).expect("readable");
+    let game = game("nim on cycle(5,2)");
+    let job = Job::new(&game, &[9; 5], None, false).expect("a table");
+    let cancelled = Limits::none();
+    cancelled
+        .cancel_flag()
+        .store(true, std::sync::atomic::Ordering::Relaxed);
+    assert!(job.write(&path, false, &cancelled).is_err());
+    assert_eq!(std::fs::read(&path).expect("readable"), old);
+    assert!(job.write(&path, true, &Limits::none()).is_ok());
+    assert_ne!(std::fs::read(&path).expect("readable"), old);
+    for end in ["fot", "csv"] {
+        let taken = directory.join(format!("folder.{end}"));
+        std::fs::create_dir_all(&taken).expect("a folder");
+        assert!(matches!(
+            job.write(&taken, false, &cancelled),
+            Err(TableError::Io { .. })
+        ));
     }
 }
 
@@ -350,7 +370,7 @@ fn a_full_disk_leaves_finished_slices() {
     assert_eq!(output.status.code(), Some(3));
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(said.contains("cannot write slice"), "{said}");
-    assert!(finished_slices(&path) > 0);
+    assert!(finished_slices(&work_file(&path)) > 0);
     write(text, &[bound; 4], values, &path, true);
     assert_eq!(std::fs::read(&path).expect("readable"), whole);
 }

@@ -4,21 +4,28 @@
 //! gives its answer. A bad one is refused with status 422 and the problems with
 //! their places.
 
+use crate::clients::Client;
 use crate::state::App;
 use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use axum::{Json, Router};
-use faceoff::{Answer, Error, ErrorReport, Question};
+use faceoff::{Error, ErrorReport, Question};
 use std::sync::Arc;
 
 pub fn routes() -> Router<Arc<App>> {
     Router::new().route("/api/ask", post(ask))
 }
 
-async fn ask(State(app): State<Arc<App>>, Asked(question): Asked) -> Result<Json<Answer>, Refusal> {
-    app.answer(question).await
+async fn ask(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Asked(question): Asked,
+) -> Result<Response, Refusal> {
+    let answer = app.answer(question, client).await?;
+    Ok(([(CONTENT_TYPE, "application/json")], answer).into_response())
 }
 
 /// A refusal with its reason.

@@ -17,27 +17,29 @@ use std::sync::Arc;
 
 /// Refuse what does not come from this server's own page or from a program.
 pub async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    match refusal(&app.address, request.method(), request.headers()) {
+    let mut response = match refusal(&app.address, request.method(), request.headers()) {
         Some(message) => (StatusCode::FORBIDDEN, message).into_response(),
-        None => {
-            let mut response = next.run(request).await;
-            for (name, value) in HEADERS {
-                let value = axum::http::HeaderValue::from_static(value);
-                response.headers_mut().insert(name, value);
-            }
-            response
-        }
+        None => next.run(request).await,
+    };
+    for (name, value) in HEADERS {
+        let value = axum::http::HeaderValue::from_static(value);
+        response.headers_mut().insert(name, value);
     }
+    response
 }
 
 /// The page needs nothing from elsewhere, and nobody may frame it.
-const HEADERS: [(HeaderName, &str); 3] = [
+const HEADERS: [(HeaderName, &str); 4] = [
     (
         header::CONTENT_SECURITY_POLICY,
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-ancestors 'none'",
     ),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
 ];
 
 fn refusal(address: &SocketAddr, method: &Method, headers: &HeaderMap) -> Option<&'static str> {

@@ -3,9 +3,11 @@
 //! `POST /api/jobs` asks a question in the background and gives the job's id; `GET /api/jobs/ID/events`
 //! streams `progress` and then one `result` or `failed`; `DELETE /api/jobs/ID`
 //! cancels it. A job that nobody listens to is cancelled after a while: its page
-//! was closed, and nobody could do it otherwise.
+//! was closed, and nobody could do it otherwise. An id cannot be guessed, so a job
+//! is seen and cancelled by whom it was told.
 
 use crate::api::{Asked, Refusal};
+use crate::clients::{Client, Counts};
 use crate::state::App;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -15,11 +17,10 @@ use axum::{Json, Router};
 use faceoff::{Error, ErrorReport, Limits, ProgressSink, Session, ask};
 use futures_core::Stream;
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -28,8 +29,11 @@ use tokio::sync::watch;
 /// Jobs that are kept at a time, running or done; the oldest done ones go.
 const MOST_JOBS: usize = 64;
 
+/// Bytes of results that are kept at a time; the oldest go.
+const MOST_KEPT: usize = 64 << 20;
+
 /// Jobs that run at a time; another one is refused.
-const MOST_RUNNING: usize = 4;
+const MOST_RUNNING: usize = 8;
 
 pub fn routes() -> Router<Arc<App>> {
     Router::new()
@@ -42,31 +46,60 @@ pub fn routes() -> Router<Arc<App>> {
 #[derive(Clone, Debug)]
 enum Stage {
     Running(Value),
-    Done(Value),
+    Done(Arc<str>),
     Failed(ErrorReport),
 }
 
 struct Job {
+    id: String,
     cancel: Arc<AtomicBool>,
     stage: watch::Receiver<Stage>,
 }
 
-/// All jobs, by number.
-#[derive(Default)]
+impl Job {
+    fn is_running(&self) -> bool {
+        matches!(*self.stage.borrow(), Stage::Running(_))
+    }
+
+    /// Bytes of its result.
+    fn kept(&self) -> usize {
+        match &*self.stage.borrow() {
+            Stage::Done(answer) => answer.len(),
+            _ => 0,
+        }
+    }
+}
+
+/// All jobs, the oldest first.
 pub struct Jobs {
-    next: AtomicU64,
-    all: Mutex<BTreeMap<u64, Job>>,
+    all: Mutex<Vec<Job>>,
+    clients: Counts,
 }
 
 impl Jobs {
-    fn with<T>(&self, work: impl FnOnce(&mut BTreeMap<u64, Job>) -> T) -> T {
+    /// None yet; at most so many run for one client.
+    pub fn new(for_one_client: usize) -> Self {
+        Self {
+            all: Mutex::default(),
+            clients: Counts::new(for_one_client),
+        }
+    }
+
+    fn with<T>(&self, work: impl FnOnce(&mut Vec<Job>) -> T) -> T {
         work(&mut self.all.lock().unwrap_or_else(|broken| broken.into_inner()))
+    }
+
+    /// Something of the job with this id.
+    fn find<T>(&self, id: &str, of: impl FnOnce(&Job) -> T) -> Result<T, Refusal> {
+        let found = self.with(|all| all.iter().find(|job| job.id == id).map(of));
+        let refusal = || Refusal::new(StatusCode::NOT_FOUND, "there is no such job");
+        found.ok_or_else(refusal)
     }
 
     /// Cancel all that run.
     pub fn cancel_all(&self) {
         self.with(|all| {
-            for job in all.values() {
+            for job in all {
                 job.cancel.store(true, Ordering::Relaxed);
             }
         });
@@ -75,15 +108,13 @@ impl Jobs {
     /// Room for one more job, or a refusal.
     fn make_room(&self) -> Result<(), Refusal> {
         self.with(|all| {
-            let running = |job: &Job| matches!(*job.stage.borrow(), Stage::Running(_));
-            if all.values().filter(|job| running(job)).count() >= MOST_RUNNING {
+            if all.iter().filter(|job| job.is_running()).count() >= MOST_RUNNING {
                 let message = "too many jobs are running; cancel one or wait";
                 return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, message));
             }
-            while all.len() >= MOST_JOBS {
-                let oldest = all.iter().find(|(_, job)| !running(job)).map(|(id, _)| *id);
-                match oldest {
-                    Some(id) => all.remove(&id),
+            while all.len() >= MOST_JOBS || all.iter().map(Job::kept).sum::<usize>() > MOST_KEPT {
+                match all.iter().position(|job| !job.is_running()) {
+                    Some(oldest) => all.remove(oldest),
                     None => break,
                 };
             }
@@ -112,10 +143,12 @@ impl ProgressSink for Watch {
 
 async fn start(
     State(app): State<Arc<App>>,
+    client: Client,
     Asked(question): Asked,
 ) -> Result<Json<Value>, Refusal> {
+    let counted = app.jobs.clients.admit(client, "jobs")?;
     app.jobs.make_room()?;
-    let id = app.jobs.next.fetch_add(1, Ordering::Relaxed) + 1;
+    let id = new_id()?;
     let cancel = Arc::new(AtomicBool::new(false));
     let (sender, stage) = watch::channel(Stage::Running(
         json!({ "what": "start", "done": 0, "total": null }),
@@ -128,19 +161,33 @@ async fn start(
         .with_memory(app.settings.job_memory)
         .with_cancel(Arc::clone(&cancel))
         .with_progress(sink);
-    let session = Session::new(limits).with_games(app.settings.games.clone());
+    let settings = app.settings.clone();
+    let session = Session::new(limits).with_games(settings.games.clone());
     tokio::task::spawn_blocking(move || {
         // A panic ends the job, not the server, and whoever listens is told.
-        let answer = catch_unwind(AssertUnwindSafe(|| ask(&question, &session)));
+        let answer = || ask(&question, &session).and_then(|answer| settings.written(&answer));
+        let answer = catch_unwind(AssertUnwindSafe(answer));
         let bug = |_| Err(Error::Question("the work failed; this is a bug".to_owned()));
         let ended = match answer.unwrap_or_else(bug) {
-            Ok(answer) => Stage::Done(json!(answer)),
+            Ok(answer) => Stage::Done(answer.into()),
             Err(error) => Stage::Failed(error.report()),
         };
+        drop(counted);
         sender.send_replace(ended);
     });
-    app.jobs.with(|all| all.insert(id, Job { cancel, stage }));
-    Ok(Json(json!({ "id": id.to_string() })))
+    let told = json!({ "id": id });
+    app.jobs.with(|all| all.push(Job { id, cancel, stage }));
+    Ok(Json(told))
+}
+
+/// 128 random bits.
+fn new_id() -> Result<String, Refusal> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(|error| {
+        let message = format!("this machine gives no random numbers: {error}");
+        Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, message)
+    })?;
+    Ok(format!("{:032x}", u128::from_le_bytes(bytes)))
 }
 
 /// Cancels a job that nobody has listened to for so long.
@@ -161,27 +208,19 @@ async fn mind(stage: watch::Sender<Stage>, cancel: Arc<AtomicBool>, patience: Du
     }
 }
 
-fn no_such_job() -> Refusal {
-    Refusal::new(StatusCode::NOT_FOUND, "there is no such job")
-}
-
-async fn cancel(State(app): State<Arc<App>>, Path(id): Path<u64>) -> Result<Json<Value>, Refusal> {
-    let found = app
-        .jobs
-        .with(|all| all.get(&id).map(|job| Arc::clone(&job.cancel)));
-    found
-        .ok_or_else(no_such_job)?
-        .store(true, Ordering::Relaxed);
+async fn cancel(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Refusal> {
+    app.jobs
+        .find(&id, |job| job.cancel.store(true, Ordering::Relaxed))?;
     Ok(Json(json!({ "cancelled": true })))
 }
 
 type Events = Sse<axum::response::sse::KeepAliveStream<Watched>>;
 
-async fn events(State(app): State<Arc<App>>, Path(id): Path<u64>) -> Result<Events, Refusal> {
-    let stage = app
-        .jobs
-        .with(|all| all.get(&id).map(|job| job.stage.clone()));
-    let stage = stage.ok_or_else(no_such_job)?;
+async fn events(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Events, Refusal> {
+    let stage = app.jobs.find(&id, |job| job.stage.clone())?;
     let stream = Watched(Box::pin(follow(stage)));
     Ok(Sse::new(stream).keep_alive(KeepAlive::default()))
 }
@@ -203,11 +242,11 @@ fn follow(stage: watch::Receiver<Stage>) -> impl Stream<Item = Event> + Send {
         loop {
             let now = stage.borrow_and_update().clone();
             let (name, data, last) = match now {
-                Stage::Running(progress) => ("progress", progress, false),
+                Stage::Running(progress) => ("progress", progress.to_string().into(), false),
                 Stage::Done(result) => ("result", result, true),
-                Stage::Failed(error) => ("failed", json!(error), true),
+                Stage::Failed(error) => ("failed", json!(error).to_string().into(), true),
             };
-            yield Event::default().event(name).data(data.to_string());
+            yield Event::default().event(name).data(data);
             if last || stage.changed().await.is_err() {
                 break;
             }

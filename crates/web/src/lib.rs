@@ -5,11 +5,13 @@
 //! * `jobs`: long work in the background, with progress as server-sent events.
 //! * `guard`: who may ask: requests whose Host or Origin is not this server are
 //!   refused, so that a stranger's page cannot drive it.
+//! * `clients`: what each client has under way.
 //! * `page`: the built page, embedded.
 //!
-//! Every request has limits on time, memory and size.
+//! Every request has limits on time, memory and size, and so has its answer.
 
 mod api;
+mod clients;
 mod guard;
 mod jobs;
 mod openapi;
@@ -22,6 +24,7 @@ use axum::Router;
 use axum::extract::Request;
 use axum::middleware;
 use axum::routing::get;
+use clients::{Client, Counts};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use state::App;
 use std::net::SocketAddr;
@@ -70,7 +73,7 @@ pub fn serve(
         let router = router(Arc::clone(&app));
         ready(address);
         let ended = tokio::select! {
-            ended = accept(listener, router, app.settings.body_time) => ended,
+            ended = accept(listener, router, &app.settings) => ended,
             () = set(&stop) => Ok(()),
         };
         app.jobs.cancel_all();
@@ -89,23 +92,30 @@ async fn set(flag: &AtomicBool) {
 }
 
 /// Accept connections; a bad one is its own problem.
-async fn accept(listener: TcpListener, router: Router, slowest: Duration) -> std::io::Result<()> {
+async fn accept(listener: TcpListener, router: Router, settings: &Settings) -> std::io::Result<()> {
     let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let connections = Counts::new(settings.client_connections);
+    let slowest = settings.body_time;
     loop {
         let place = Arc::clone(&places).acquire_owned().await;
-        let stream = match listener.accept().await {
-            Ok((stream, _)) => stream,
+        let (stream, client) = match listener.accept().await {
+            Ok((stream, peer)) => (stream, Client(peer.ip())),
             // Too many open files, a connection that is gone already: go on.
             Err(_) => {
                 tokio::time::sleep(Duration::from_millis(10)).await;
                 continue;
             }
         };
+        // Who has too many gets no more.
+        let Some(counted) = connections.one_more(client) else {
+            continue;
+        };
         let _ = stream.set_nodelay(true);
         let router = router.clone();
         tokio::spawn(async move {
             let answer =
-                hyper::service::service_fn(move |request: Request<hyper::body::Incoming>| {
+                hyper::service::service_fn(move |mut request: Request<hyper::body::Incoming>| {
+                    request.extensions_mut().insert(client);
                     router.clone().oneshot(request.map(axum::body::Body::new))
                 });
             let _ = hyper::server::conn::http1::Builder::new()
@@ -114,7 +124,7 @@ async fn accept(listener: TcpListener, router: Router, slowest: Duration) -> std
                 .max_buf_size(64 * 1024)
                 .serve_connection(TokioIo::new(stream), answer)
                 .await;
-            drop(place);
+            drop((place, counted));
         });
     }
 }

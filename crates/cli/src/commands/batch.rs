@@ -39,7 +39,7 @@ impl Args {
                 Err(RecvTimeoutError::Disconnected) => break,
             };
             if !line.trim_ascii().is_empty() {
-                write_out(&answer(&line, context));
+                write_out(&answer(&line, context))?;
             }
         }
         Ok(Report::silent())

@@ -1,13 +1,14 @@
 //! `faceoff conjecture list | test ID | report | new TEXT`.
 
 use crate::cluster::ClusterArgs;
-use crate::context::Context;
-use crate::report::Report;
+use crate::context::{Context, open_store};
+use crate::output;
+use crate::report::{Report, note};
 use clap::Subcommand;
 use faceoff::ask::conjecture;
 use faceoff::store::{Sheet, Store, StoreError, default_path};
 use faceoff::{Error, ask};
-use std::fs::File;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -19,7 +20,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(60);
 pub struct Args {
     #[command(subcommand)]
     action: Action,
-    /// Keep results in FILE (default: faceoff/results.redb in your data directory, or what the
+    /// Keep results in FILE (default: faceoff/results.store in your data directory, or what the
     /// variable FACEOFF_STORE names)
     #[arg(long, global = true, value_name = "FILE")]
     store: Option<PathBuf>,
@@ -111,15 +112,17 @@ impl Args {
 /// be used the command goes on without it.
 fn open(named: Option<&Path>) -> Result<Store, Error> {
     if let Some(path) = named {
-        return Ok(Store::open(path)?);
+        return Ok(open_store(path)?);
     }
     let Some(path) = default_path() else {
         return Ok(Store::in_memory());
     };
-    match Store::open(&path) {
+    match open_store(&path) {
         Ok(store) => Ok(store),
         Err(error @ (StoreError::Busy(_) | StoreError::Failed { .. })) => {
-            eprintln!("note: {error}; what this command finds is not kept");
+            note(&format!(
+                "note: {error}; what this command finds is not kept"
+            ));
             Ok(Store::in_memory())
         }
         Err(error) => Err(error.into()),
@@ -155,15 +158,18 @@ impl TestArgs {
 }
 
 fn report(context: &Context, out: Option<&Path>) -> Result<Report, Error> {
+    output::check(out)?;
     let mut answer = ask(&conjecture::Report {}, &context.session)?;
     if let Some(out) = out {
         let page = answer.markdown.take().unwrap_or_default();
-        let written = match out.extension().and_then(|name| name.to_str()) {
-            Some("csv") => File::create(out).and_then(|mut file| answer.sheet.write_csv(&mut file)),
-            Some("parquet") => write_parquet(&answer.sheet, out)?,
-            _ => std::fs::write(out, page),
-        };
-        written.map_err(|error| Error::cannot_write(out, &error))?;
+        let mut bytes = Vec::new();
+        match out.extension().and_then(|name| name.to_str()) {
+            Some("csv") => answer.sheet.write_csv(&mut bytes),
+            Some("parquet") => write_parquet(&answer.sheet, &mut bytes)?,
+            _ => bytes.write_all(page.as_bytes()),
+        }
+        .map_err(|error| Error::cannot_write(out, &error))?;
+        output::write(out, bytes)?;
         answer.out = Some(out.display().to_string());
     }
     Ok(Report::new(&answer, context.json, |answer| {
@@ -173,12 +179,12 @@ fn report(context: &Context, out: Option<&Path>) -> Result<Report, Error> {
 }
 
 #[cfg(feature = "parquet")]
-fn write_parquet(sheet: &Sheet, out: &Path) -> Result<std::io::Result<()>, Error> {
-    Ok(File::create(out).and_then(|file| sheet.write_parquet(file)))
+fn write_parquet(sheet: &Sheet, out: &mut Vec<u8>) -> Result<std::io::Result<()>, Error> {
+    Ok(sheet.write_parquet(out))
 }
 
 #[cfg(not(feature = "parquet"))]
-fn write_parquet(_: &Sheet, _: &Path) -> Result<std::io::Result<()>, Error> {
+fn write_parquet(_: &Sheet, _: &mut Vec<u8>) -> Result<std::io::Result<()>, Error> {
     let message = "this build cannot write Parquet files: build with --features parquet";
     Err(Error::Question(message.to_owned()))
 }

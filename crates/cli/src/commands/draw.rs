@@ -20,6 +20,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
+        output::check([&*self.out])?;
         let complex = input::expand(&self.complex)?;
         let mut drawn = ask(&Draw { complex }, &context.session)?;
         let bytes = match self.out.extension().and_then(|e| e.to_str()) {

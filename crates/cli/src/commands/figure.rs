@@ -75,6 +75,7 @@ impl Args {
 }
 
 fn circuits(n: usize, k: usize, out: Option<&PathBuf>, context: &Context) -> Result<Report, Error> {
+    output::check(out.map(PathBuf::as_path))?;
     let mut drawn = ask(&Figure10 { n, k }, &context.session)?;
     if let (Some(out), Some(svg)) = (out, drawn.svg.take_if(|_| out.is_some())) {
         output::write(out, &svg)?;

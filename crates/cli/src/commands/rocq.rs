@@ -19,6 +19,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
+        output::check(self.out.as_deref())?;
         let name = self.file.display();
         let text = input::text(&self.file)?;
         let stem = self.file.file_stem().unwrap_or_default().to_string_lossy();

@@ -1,13 +1,20 @@
 //! `faceoff serve`.
 
 use crate::context::Context;
-use crate::report::{Report, write_out};
+use crate::report::{Report, note, write_out};
 use faceoff::Error;
+use faceoff_web::Settings;
 use serde::Serialize;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Serve the workbench to a browser: play, explore, draw, prove
 #[derive(clap::Args)]
+#[command(
+    after_help = "Each question keeps within --time (5s) and --memory (512MiB), and --threads \
+    many are worked on at a time."
+)]
 pub struct Args {
     /// The port; 0 takes a free one
     #[arg(long, default_value_t = 7420)]
@@ -26,24 +33,67 @@ pub struct Serving {
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
+        give_memory_back();
         let address = SocketAddr::new(self.address, self.port);
-        let settings = faceoff_web::Settings::default();
+        let (own, asked) = (Settings::default(), &context.options);
+        let settings = Settings {
+            time: asked.time.unwrap_or(own.time),
+            memory: asked.memory.unwrap_or(own.memory),
+            workers: asked
+                .threads
+                .map_or(own.workers, |threads| threads as usize),
+            ..own
+        };
         let json = context.json;
+        let printed = Arc::new(Mutex::new(Ok(())));
+        let (result, stop) = (Arc::clone(&printed), Arc::clone(&context.interrupted));
         let ready = move |address: SocketAddr| {
+            if !address.ip().is_loopback() {
+                note(
+                    "warning: whoever can reach this machine can use its processor and memory \
+                     through this server; there is no password",
+                );
+            }
             let url = format!("http://{}/", reached(address));
             let ready = Report::plain(&Serving { url }, json, |ready| {
                 format!("Faceoff is ready: open {}  (Ctrl-C ends it)", ready.url)
             });
-            write_out(&ready.json.unwrap_or(ready.text));
+            let said = write_out(&ready.json.unwrap_or(ready.text));
+            stop.fetch_or(said.is_err(), Ordering::Relaxed);
+            *result.lock().unwrap_or_else(PoisonError::into_inner) = said;
         };
-        let stop = std::sync::Arc::clone(&context.interrupted);
+        let stop = Arc::clone(&context.interrupted);
         faceoff_web::serve(address, settings, stop, ready).map_err(|error| {
             let message = format!("cannot serve on {address}: {error} (another port: --port 0)");
             Error::Question(message)
         })?;
-        Ok(Report::silent())
+        let mut printed = printed.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::replace(&mut *printed, Ok(())).map(|()| Report::silent())
     }
 }
+
+/// The C library of Linux keeps up to 64 MiB of what was given back, for each
+/// thread, as soon as blocks of that size were used; with fixed thresholds it
+/// keeps a megabyte. It reads them when a process starts, so the server starts itself
+/// again with them.
+#[cfg(target_os = "linux")]
+fn give_memory_back() {
+    use std::os::unix::process::CommandExt;
+    const THRESHOLDS: [&str; 2] = ["MALLOC_TRIM_THRESHOLD_", "MALLOC_MMAP_THRESHOLD_"];
+    let chosen = |name: &&str| std::env::var_os(name).is_some();
+    if THRESHOLDS.iter().any(chosen) {
+        return;
+    }
+    if let Ok(program) = std::env::current_exe() {
+        let mut again = std::process::Command::new(program);
+        again.args(std::env::args_os().skip(1));
+        // This returns only if it failed; then the server runs as it is.
+        let _ = again.envs(THRESHOLDS.map(|name| (name, "1048576"))).exec();
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn give_memory_back() {}
 
 /// How others reach the server: where it listens on all addresses, the one by
 /// which this machine would speak to a stranger. Nothing is sent for that.

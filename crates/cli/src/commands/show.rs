@@ -34,6 +34,13 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
+        let files = [
+            &self.heat_map,
+            &self.count_plot,
+            &self.value_plot,
+            &self.b_file,
+        ];
+        output::check(files.into_iter().flatten().map(|path| &**path))?;
         let question = Show {
             file: self.file.clone(),
             values: self.values,

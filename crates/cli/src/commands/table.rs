@@ -9,6 +9,7 @@ use faceoff::ask::Table;
 use faceoff::ask::table::{Bounds, Entry, TableAnswer, csv_line};
 use faceoff::{Error, Why, ask};
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 
 /// All zero positions, or all nim-values, of a game on piles in a box
 #[derive(clap::Args)]
@@ -64,8 +65,17 @@ impl Args {
         let lines = self.list && !context.json;
         let answer = match lines {
             true => {
-                let mut print = |entry: &Entry| write_out(&csv_line(entry));
-                question.stream(&context.session, &mut print)?
+                let mut printed = Ok(());
+                let mut print = |entry: &Entry| {
+                    if printed.is_ok() {
+                        printed = write_out(&csv_line(entry));
+                        let lost = printed.is_err();
+                        context.interrupted.fetch_or(lost, Ordering::Relaxed);
+                    }
+                };
+                let answer = question.stream(&context.session, &mut print);
+                printed?;
+                answer?
             }
             false => ask(&question, &context.session)?,
         };

@@ -4,8 +4,9 @@
 //! The kinds are described in `docs/formats/store.md`.
 
 use faceoff_chomp::Engine;
-use faceoff_chomp::census::{Keeper, List};
+use faceoff_chomp::census::{Keeper, List, MOST_VERTICES, Places};
 use faceoff_chomp::table::Known;
+use faceoff_complex::Face;
 use faceoff_store::{Batch, Kind, Store, StoreError};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -93,9 +94,51 @@ impl<'a> CensusKeeper<'a> {
         Self { store, n }
     }
 
+    /// A list; none if there is none that can be read.
+    fn list(&self, value: u16, class: usize) -> Option<List> {
+        self.recall(value, class).ok().flatten()
+    }
+
     fn key(&self, value: u16, class: usize) -> Vec<u8> {
         let numbers = [self.n as u16, value, class as u16];
         numbers.into_iter().flat_map(u16::to_be_bytes).collect()
+    }
+}
+
+/// A census in a store, as far as it was made, for those who only ask.
+pub(crate) struct StoredCensus<'a> {
+    lists: CensusKeeper<'a>,
+    places: Places,
+}
+
+impl<'a> StoredCensus<'a> {
+    /// The smallest one with complexes on so many vertices.
+    pub fn of(store: &'a Store, vertices: usize) -> Option<Self> {
+        let lists = (vertices.max(2)..=MOST_VERTICES).map(|n| CensusKeeper::new(store, n));
+        let lists = lists.into_iter().find(|lists| lists.list(0, 0).is_some())?;
+        let places = Places::new(lists.n).ok()?;
+        Some(Self { lists, places })
+    }
+
+    /// Is the complex with these facets worth 0? None if it is not known.
+    pub fn is_zero(&self, facets: &[Face]) -> Option<bool> {
+        // Nothing is left.
+        if facets.is_empty() {
+            return Some(true);
+        }
+        let place = self.places.find(facets)?;
+        Some(self.lists.list(0, place.class)?.contains(place.link))
+    }
+
+    /// What is it worth? None if it is not known.
+    pub fn value(&self, facets: &[Face]) -> Option<u16> {
+        let place = self.places.find(facets)?;
+        for value in 0.. {
+            if self.lists.list(value, place.class)?.contains(place.link) {
+                return Some(value);
+            }
+        }
+        None
     }
 }
 

@@ -15,8 +15,8 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    /// The store of this process: each has its own, `results-2.redb` for
-    /// `results.redb` and process 2.
+    /// The store of this process: each has its own, `results-2.store` for
+    /// `results.store` and process 2.
     pub fn store(&self, path: &Path) -> PathBuf {
         let process = self.process;
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();

@@ -14,7 +14,7 @@
 mod chomp_store;
 mod cluster;
 
-pub(crate) use chomp_store::CensusKeeper;
+pub(crate) use chomp_store::{CensusKeeper, StoredCensus};
 pub use cluster::Cluster;
 
 use crate::error::Error;

@@ -1,10 +1,11 @@
 //! Chomp by its own engine, which the session keeps for the next question.
 
 use super::{Decision, Wanted, Winning};
-use crate::session::Session;
+use crate::session::{Session, StoredCensus};
 use faceoff_chomp::is_shipped;
 use faceoff_complex::{Complex, Face};
 use faceoff_game::rules::Chomp;
+use faceoff_game::rules::chomp::Remains;
 use faceoff_game::{Game, Outcome, Placed, Playable, PositionSpec, Problem};
 use faceoff_limits::StopReason;
 use num_bigint::BigUint;
@@ -70,8 +71,93 @@ pub(super) fn decide(
     session: &Session,
 ) -> Result<Option<Decision>, StopReason> {
     match placed.game.as_chomp().and_then(Chomp::complex) {
-        Some(complex) => search(placed, complex, wanted, session).map(Some),
+        Some(complex) => match by_census(placed, complex, wanted, session)? {
+            Some(decision) => Ok(Some(decision)),
+            None => search(placed, complex, wanted, session).map(Some),
+        },
         None => Ok(None),
+    }
+}
+
+/// Look it up in a census that the store has, if it has one that tells all.
+fn by_census(
+    placed: &Placed,
+    complex: &Complex,
+    wanted: &Wanted,
+    session: &Session,
+) -> Result<Option<Decision>, StopReason> {
+    let found = session.store();
+    let Some(census) = found.and_then(|store| StoredCensus::of(store, complex.n())) else {
+        return Ok(None);
+    };
+    let value = match wanted.value {
+        true => census.value(complex.facets()),
+        false => None,
+    };
+    let zero = census.is_zero(complex.facets());
+    let Some(zero) = zero.filter(|_| !wanted.value || value.is_some()) else {
+        return Ok(None);
+    };
+    let mut winning = Vec::new();
+    if !zero {
+        let start = Remains::new(complex.facets().to_vec());
+        let mut faces = complex.faces(usize::MAX, session.limits())?;
+        faces.retain(|face| !face.is_empty());
+        faces.sort_by_cached_key(|face| (face.len(), face.lex_key()));
+        for face in faces {
+            match census.is_zero(start.without(face).facets()) {
+                None => return Ok(None),
+                Some(true) => winning.push(face),
+                Some(false) => {}
+            }
+            if !winning.is_empty() && !wanted.all {
+                break;
+            }
+        }
+    }
+    let decided = Decided {
+        outcome: Outcome::from_zero(zero),
+        value: value.map(Into::into),
+        winning,
+        by: "chomp census",
+        how: "from a census in the store".to_owned(),
+    };
+    Ok(Some(decided.told(placed, complex, wanted)))
+}
+
+/// What was found out about a complex.
+struct Decided {
+    outcome: Outcome,
+    value: Option<BigUint>,
+    /// Faces whose removal wins: one, or all if all were asked for.
+    winning: Vec<Face>,
+    by: &'static str,
+    how: String,
+}
+
+impl Decided {
+    fn told(self, placed: &Placed, complex: &Complex, wanted: &Wanted) -> Decision {
+        let winning = self.winning.into_iter().filter_map(|face| {
+            let to = without(complex, face)?;
+            Some(Winning {
+                how: super::how(placed, &to),
+                removed: super::removed(placed, &to),
+                to: Problem::from(to),
+                components: None,
+            })
+        });
+        let what = match self.outcome {
+            Outcome::P => "every move leaves an N-position",
+            Outcome::N => "a move leaves a P-position",
+        };
+        Decision {
+            outcome: self.outcome,
+            value: self.value,
+            winning: winning.collect(),
+            complete: wanted.all || self.outcome == Outcome::P,
+            by: self.by.to_owned(),
+            why: format!("{what} ({})", self.how),
+        }
     }
 }
 
@@ -91,23 +177,10 @@ fn search(
         Some(value) => Outcome::from_zero(value == 0),
         None => engine.outcome(complex, limits)?,
     };
-    let faces = match (outcome, wanted.all) {
+    let winning = match (outcome, wanted.all) {
         (Outcome::P, _) => Vec::new(),
         (Outcome::N, true) => engine.winning_moves(complex, limits)?,
         (Outcome::N, false) => engine.winning_move(complex, limits)?.into_iter().collect(),
-    };
-    let winning = faces.into_iter().filter_map(|face| {
-        let to = without(complex, face)?;
-        Some(Winning {
-            how: super::how(placed, &to),
-            removed: super::removed(placed, &to),
-            to: Problem::from(to),
-            components: None,
-        })
-    });
-    let what = match outcome {
-        Outcome::P => "every move leaves an N-position",
-        Outcome::N => "a move leaves a P-position",
     };
     let (by, how) = if value.unwrap_or(0) == 0 && is_shipped(complex, limits)? {
         let how = "from the census of all complexes on 7 vertices, which comes with Faceoff; \
@@ -120,14 +193,14 @@ fn search(
             format!("{count} positions searched, up to isomorphism"),
         )
     };
-    Ok(Decision {
+    let decided = Decided {
         outcome,
         value: value.map(Into::into),
-        winning: winning.collect(),
-        complete: wanted.all || outcome == Outcome::P,
-        by: by.to_owned(),
-        why: format!("{what} ({how})"),
-    })
+        winning,
+        by,
+        how,
+    };
+    Ok(decided.told(placed, complex, wanted))
 }
 
 /// What a move leaves.

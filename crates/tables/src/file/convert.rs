@@ -2,10 +2,10 @@
 
 use super::{Format, TableFile, csv, failed, fot, npy};
 use crate::error::TableError;
+use faceoff_files::NewFile;
 use faceoff_limits::Limits;
-use std::fs::File;
-use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::BufWriter;
+use std::path::Path;
 
 /// Can this program write such files? Asked before the work begins.
 pub(crate) fn check(format: Format) -> Result<(), TableError> {
@@ -24,43 +24,28 @@ pub(crate) fn convert(
     format: Format,
     limits: &Limits,
 ) -> Result<(), TableError> {
-    let mut unfinished = to.as_os_str().to_owned();
-    unfinished.push(".tmp");
-    let unfinished = PathBuf::from(unfinished);
-    let written = write(from, &unfinished, format, limits);
-    if let Err(error) = written {
-        // The finished slices are safe in the file it was made from.
-        let _ = std::fs::remove_file(&unfinished);
-        return Err(error);
-    }
-    std::fs::rename(&unfinished, to).map_err(failed("rename to", to))
-}
-
-fn write(from: &Path, to: &Path, format: Format, limits: &Limits) -> Result<(), TableError> {
     let zeros = count(from, limits)?;
     let reader = fot::Reader::open(from)?;
     let info = reader.info().clone();
     let table = TableFile::from_fot(reader);
-    let file = File::create(to).map_err(failed("create", to))?;
+    let mut file = NewFile::create(to).map_err(failed("create", to))?;
     match format {
         Format::Parquet => {
             #[cfg(feature = "parquet")]
-            return super::parquet::write(file, to, &info, table, limits);
+            super::parquet::write(&mut file, to, &info, table, limits)?;
             #[cfg(not(feature = "parquet"))]
-            return check(format);
+            check(format)?;
         }
-        Format::Csv | Format::Npy | Format::Fot => {}
+        Format::Npy => npy::write(&mut buffered(&mut file), to, &info, zeros, table, limits)?,
+        Format::Csv | Format::Fot => {
+            csv::write(&mut buffered(&mut file), to, &info, table, limits)?
+        }
     }
-    let mut out = BufWriter::with_capacity(1 << 20, file);
-    match format {
-        Format::Npy => npy::write(&mut out, to, &info, zeros, table, limits)?,
-        _ => csv::write(&mut out, to, &info, table, limits)?,
-    }
-    out.flush().map_err(failed("write", to))?;
-    let file = out
-        .into_inner()
-        .map_err(|error| failed("write", to)(error.into_error()))?;
-    file.sync_all().map_err(failed("write", to))
+    file.keep().map_err(failed("write", to))
+}
+
+fn buffered(file: &mut NewFile) -> BufWriter<&mut NewFile> {
+    BufWriter::with_capacity(1 << 20, file)
 }
 
 /// The number of zero positions in a finished file.

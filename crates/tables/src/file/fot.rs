@@ -11,10 +11,10 @@ use crate::gaps::GapReader;
 use crate::shape::Shape;
 use crate::values::{ValueSlice, ValueWidth};
 use crate::zeros::ZeroSlice;
-use std::fs::{File, OpenOptions, TryLockError};
+use faceoff_files::alone;
+use std::fs::File;
 use std::io::{BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// The first bytes of every file. A transfer that changes line ends or cuts the
 /// eighth bit breaks them.
@@ -118,11 +118,13 @@ pub struct Writer {
 impl Writer {
     /// A new file; an old one of this name is gone.
     pub fn create(path: &Path, info: &TableInfo) -> Result<Self, TableError> {
-        let mut options = OpenOptions::new();
-        let options = options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(path).map_err(failed("create", path))?;
-        lock(&file, path)?;
+        let file = alone(path).map_err(failed("create", path))?;
+        Self::begin(file, path, info)
+    }
+
+    fn begin(mut file: File, path: &Path, info: &TableInfo) -> Result<Self, TableError> {
         file.set_len(0).map_err(failed("empty", path))?;
+        file.rewind().map_err(failed("write", path))?;
         let header = header(info);
         file.write_all(&header).map_err(failed("write", path))?;
         Ok(Self {
@@ -136,12 +138,17 @@ impl Writer {
     }
 
     /// Go on with an unfinished file of the same table. A torn record at its end
-    /// is cut off; anything else that is wrong is an error and changes nothing.
+    /// is cut off, and where not even the header is whole it is begun again;
+    /// anything else that is wrong is an error and changes nothing.
     pub fn resume(path: &Path, info: &TableInfo) -> Result<Self, TableError> {
-        let mut options = OpenOptions::new();
-        let file = options.read(true).write(true).open(path);
-        let mut file = file.map_err(failed("write", path))?;
-        lock(&file, path)?;
+        let mut file = alone(path).map_err(failed("write", path))?;
+        let mut start = Vec::new();
+        let header = header(info);
+        let mut read = (&mut file).take(header.len() as u64);
+        read.read_to_end(&mut start).map_err(failed("read", path))?;
+        if start.len() < header.len() && header.starts_with(&start) {
+            return Self::begin(file, path, info);
+        }
         let mut reader = Reader::open(path)?;
         if reader.info != *info {
             return Err(bad(path, difference(&reader.info, info)));
@@ -184,11 +191,13 @@ impl Writer {
         Ok(())
     }
 
-    /// Write the end and make sure that all is on the disk.
-    pub fn finish(mut self) -> Result<(), TableError> {
+    /// Write the end and make sure that all is on the disk. The file is locked as
+    /// long as what is given back is kept.
+    pub fn finish(mut self) -> Result<File, TableError> {
         assert_eq!(self.next, self.slices, "all slices are written");
         self.append(&end(self.zeros), "write the end of")?;
-        self.file.sync_all().map_err(failed("write", &self.path))
+        self.file.sync_all().map_err(failed("write", &self.path))?;
+        Ok(self.file)
     }
 
     fn append(&mut self, bytes: &[u8], doing: &str) -> Result<(), TableError> {
@@ -201,20 +210,6 @@ impl Writer {
         self.at += bytes.len() as u64;
         Ok(())
     }
-}
-
-/// One writer at a time. A lock that goes away soon is waited for: a process that
-/// was just killed, or is just being started by this one, may hold it still.
-fn lock(file: &File, path: &Path) -> Result<(), TableError> {
-    for _ in 0..100 {
-        match file.try_lock() {
-            Ok(()) => return Ok(()),
-            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(10)),
-            // Not every file system can lock.
-            Err(TryLockError::Error(_)) => return Ok(()),
-        }
-    }
-    Err(bad(path, "another process is writing this table"))
 }
 
 fn difference(there: &TableInfo, asked: &TableInfo) -> String {

@@ -20,7 +20,7 @@ use faceoff_limits::{Limits, StopReason};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -125,26 +125,21 @@ fn rows(
     let certificates = directory.join("certificates");
     std::fs::create_dir_all(&certificates).map_err(|e| failed(&certificates, e))?;
     let path = directory.join(format!("rows-{n}.jsonl"));
-    let mut known: HashMap<String, Row> = HashMap::new();
-    if let Ok(text) = std::fs::read_to_string(&path) {
-        // The last line may have been cut off when a run was ended.
-        let lines = text
-            .lines()
-            .filter_map(|line| serde_json::from_str::<Row>(line).ok());
-        known.extend(lines.map(|row| (row.facets.clone(), row)));
+    let mut file = faceoff_files::alone(&path).map_err(|e| failed(&path, e))?;
+    let mut text = Vec::new();
+    file.read_to_end(&mut text).map_err(|e| failed(&path, e))?;
+    // The last line may have been cut off when a run was ended.
+    let lines = text.split(|byte| *byte == b'\n');
+    let rows = lines.filter_map(|line| serde_json::from_slice::<Row>(line).ok());
+    let known: HashMap<String, Row> = rows.map(|row| (row.facets.clone(), row)).collect();
+    if !text.is_empty() && !text.ends_with(b"\n") {
+        file.write_all(b"\n").map_err(|e| failed(&path, e))?;
     }
     let todo: Vec<(usize, &Complex)> = list
         .iter()
         .enumerate()
         .filter(|(_, complex)| !known.contains_key(&complex.to_string()))
         .collect();
-    let mut options = std::fs::OpenOptions::new();
-    let file = options.create(true).append(true).open(&path);
-    let mut file = file.map_err(|e| failed(&path, e))?;
-    if !known.is_empty() {
-        // Begin on a new line, whatever the last one looks like.
-        file.write_all(b"\n").map_err(|e| failed(&path, e))?;
-    }
     let shared = Mutex::new((
         file,
         known,

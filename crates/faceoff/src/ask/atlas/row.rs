@@ -146,7 +146,8 @@ fn add_certificate(
     let name = format!("{}-{}.cert", complex.n(), row.number);
     let path = certificates.join(&name);
     let text = certificate.to_json();
-    std::fs::write(&path, &text).map_err(|e| format!("cannot write {}: {e}", path.display()))?;
+    faceoff_files::write(&path, &text)
+        .map_err(|e| format!("cannot write {}: {e}", path.display()))?;
     // What was written is what is compared and checked.
     let limits = Limits::none();
     let read = faceoff_certificate::Certificate::from_json(&text).map_err(|why| why.to_string())?;

@@ -1,0 +1,122 @@
+//! The server as a process: what it says, and the memory that it gives back.
+
+#![cfg(target_os = "linux")]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A server; it ends with this value.
+struct Server {
+    process: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(options: &[&str]) -> Self {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_faceoff"))
+            .args(["serve", "--port", "0", "--json"])
+            .args(options)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("a process");
+        let mut line = String::new();
+        let said = process.stdout.take().expect("its output");
+        BufReader::new(said).read_line(&mut line).expect("a line");
+        let url = line.split('"').nth(3).expect("an address");
+        let address = url.trim_start_matches("http://").trim_end_matches('/');
+        Self {
+            address: address.to_owned(),
+            process,
+        }
+    }
+
+    /// Ask; the first line of what is answered, and its length.
+    fn ask(&self, question: &str) -> (String, usize) {
+        let mut stream = TcpStream::connect(&self.address).expect("a connection");
+        let patience = Some(Duration::from_secs(60));
+        stream.set_read_timeout(patience).expect("a timeout");
+        let request = format!(
+            "POST /api/ask HTTP/1.0\r\nHost: {}\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\n\r\n{question}",
+            self.address,
+            question.len()
+        );
+        stream.write_all(request.as_bytes()).expect("sent");
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).expect("an answer");
+        let head = String::from_utf8_lossy(&answer[..answer.len().min(60)]);
+        let first = head.lines().next().unwrap_or("").to_owned();
+        (first, answer.len())
+    }
+
+    /// Its memory, in MiB.
+    fn resident(&self) -> u64 {
+        let status = format!("/proc/{}/status", self.process.id());
+        let status = std::fs::read_to_string(status).expect("the process runs");
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"));
+        let kibibytes = line.and_then(|line| line.split_whitespace().nth(1));
+        kibibytes
+            .expect("a number")
+            .parse::<u64>()
+            .expect("a number")
+            / 1024
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// These once kept their workers for ever: two of them, and nobody else was
+/// answered. A hundred of each cost nothing when they are over.
+#[test]
+fn hard_questions_give_their_memory_back() {
+    let server = Server::start(&["--time", "200ms", "--memory", "64MiB", "--threads", "2"]);
+    let start = server.resident();
+    for question in [
+        r#"{"ask":"solve","problem":"kayles @ 9223372036854775808"}"#,
+        r#"{"ask":"analyze","complex":"octahedron(16)"}"#,
+    ] {
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| (0..25).for_each(|_| drop(server.ask(question))));
+            }
+        });
+        let begun = Instant::now();
+        let (status, _) = server.ask(r#"{"ask":"solve","problem":"nim @ 1,2"}"#);
+        let taken = begun.elapsed();
+        println!("after 100 times {question}: an answer in {taken:?}");
+        assert!(status.contains("200"), "{status}");
+        // A second is what it should take; a busy machine takes longer.
+        assert!(taken < Duration::from_secs(10), "{taken:?}");
+    }
+    // The last threads may be giving back what they had.
+    let until = Instant::now() + Duration::from_secs(10);
+    while server.resident() > start + 50 && Instant::now() < until {
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    let end = server.resident();
+    println!("memory: {start} MiB at the start, {end} MiB at the end");
+    assert!(
+        end <= start + 50,
+        "{start} MiB at the start, {end} MiB at the end"
+    );
+}
+
+#[test]
+fn a_server_for_others_says_what_that_means() {
+    for (address, warns) in [("127.0.0.1", false), ("0.0.0.0", true)] {
+        let mut server = Server::start(&["--address", address]);
+        server.process.kill().expect("it runs");
+        let mut said = String::new();
+        let errors = server.process.stderr.as_mut().expect("its errors");
+        errors.read_to_string(&mut said).expect("a text");
+        assert_eq!(said.contains("no password"), warns, "{said}");
+    }
+}
