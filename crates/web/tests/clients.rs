@@ -28,6 +28,18 @@ fn long() -> Value {
 }
 
 #[test]
+fn a_client_has_room_for_a_busy_page() {
+    let server = Server::start();
+    std::thread::scope(|scope| {
+        for i in 0..16 {
+            let problem = json!({ "problem": format!("nim @ 1,{i}") });
+            let server = &server;
+            scope.spawn(move || assert_eq!(server.question("solve", &problem).0, 200));
+        }
+    });
+}
+
+#[test]
 fn questions_of_one_client_are_bounded() {
     let server = little();
     let statuses: Vec<u16> = std::thread::scope(|scope| {
