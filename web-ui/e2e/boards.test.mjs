@@ -138,3 +138,83 @@ test("piles of forty digits can be read and moved", async () => {
   assert.ok(width <= 0, "nothing runs over the edge");
   await page.close();
 });
+
+test("Delete Nim with three heaps: keep one and split it into three", async () => {
+  const page = await people("delete-nim[all-but-one](3) @ 4,7,5");
+  await page.getByText("A move keeps one heap and deletes all others, takes 2 chips from it").waitFor();
+  await page.locator("[data-heap='1']").press("Enter");
+  for (const other of [0, 2]) assert.match(await page.locator(`[data-heap='${other}']`).getAttribute("aria-label"), /would be deleted/);
+  await page.getByText("2 chips go, and the rest, 5, is split into 2, 2 and 1.").waitFor();
+  await page.getByLabel("size of the first heap").fill("0");
+  await page.getByLabel("size of the second heap").fill("4");
+  await page.getByRole("button", { name: "Split" }).click();
+  await page.waitForFunction(() => document.querySelector("header input").value === "delete-nim[all-but-one](3) @ 0,4,1");
+  await page.close();
+});
+
+test("Delete Nim with three heaps of which one goes", async () => {
+  const page = await people("vdn[single](3) @ 4,7,5");
+  await page.locator("[data-heap='1']").press("Enter");
+  await page.getByText("Now press the heap that is deleted.").waitFor();
+  assert.ok(await page.getByRole("button", { name: "Split" }).isDisabled());
+  await page.locator("[data-heap='2']").press("Enter");
+  await page.getByLabel("size of the first heap").fill("6");
+  await page.getByRole("button", { name: "Split" }).click();
+  await page.waitForFunction(() => document.querySelector("header input").value === "vdn[single](3) @ 4,6,1");
+  await page.close();
+});
+
+test("an emperor sum is played on the boards of its components", async () => {
+  const page = await people("emperor on path(2,2) @ (nim @ 2 ; nim @ 3 ; delete-nim @ 2,1)");
+  const component = (label) => page.locator(`[data-component='${label}']`);
+  const move = page.getByRole("button", { name: "Move", exact: true });
+  const step = async (label, count) => {
+    await component(label).locator("[data-vertex='1']").press("Enter");
+    await component(label).getByRole("button", { name: "Take" }).click();
+    await component(label).getByText(`${count} move`).waitFor();
+  };
+  await step(1, 1);
+  await step(1, 2);
+  await page.getByText("Moves in 1; more than one in 1.").waitFor();
+  await component(3).locator("[data-heap='0']").press("Enter");
+  await component(3).getByRole("button", { name: "Split" }).click();
+  await page.getByText("Moves in 1, 3; more than one in 1.").waitFor();
+  await move.click();
+  await page.waitForFunction(() => /\(nim on points\(1\) @ 0 ; nim on points\(1\) @ 3 ; delete-nim @ (1,0|0,1)\)/.test(document.querySelector("header input").value));
+  assert.equal(await page.locator("ol li").count(), 1);
+  await page.close();
+});
+
+test("an emperor sum: more than one move in components that share no face is refused", async () => {
+  const page = await people("emperor on points(2) @ (kayles @ 5 ; kayles @ 5)");
+  for (const label of [1, 2]) {
+    for (const count of [1, 2]) {
+      const component = page.locator(`[data-component='${label}']`);
+      await component.locator("[data-pin='0,0']").click();
+      await component.getByRole("button", { name: "Take" }).click();
+      await component.getByText(`${count} move`).waitFor();
+    }
+  }
+  // Two pins that stand together could have gone in one move, so take more.
+  await page.locator("[data-component='1']").locator("[data-pin='0,0']").click();
+  await page.locator("[data-component='1']").getByRole("button", { name: "Take" }).click();
+  await page.locator("[data-component='2']").locator("[data-pin='0,0']").click();
+  await page.locator("[data-component='2']").getByRole("button", { name: "Take" }).click();
+  await page.getByTestId("refusal").getByText("more than one move in each of {1,2}, which is not a face").waitFor();
+  assert.ok(await page.getByRole("button", { name: "Move", exact: true }).isDisabled());
+  await page.getByRole("button", { name: "Clear" }).last().click();
+  await page.getByText("Move in as many components as you like").waitFor();
+  await page.close();
+});
+
+test("a game given by a formula, in which a move raises a pile", async () => {
+  const page = await people("game { (a,b) -> (x,y) : x+1=a & y=b+1 | x=a & y<b } @ 2,3");
+  await page.getByText("A move leads from piles (a,b) to (x,y), where").waitFor();
+  await vertex(page, 1).press("Enter");
+  await refusal(page).getByText("the formula of the game does not allow this").waitFor();
+  await vertex(page, 2).press("Enter");
+  await page.getByLabel("new size of pile 2").fill("4");
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await moved(page, "take 1 from pile 1; add 1 to pile 2");
+  await page.close();
+});

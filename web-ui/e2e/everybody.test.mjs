@@ -23,6 +23,15 @@ const screens = [
   ["play", people("nim on cycle(6,3) @ 4,3,5,2,4,6"), "The first player to move.", async (page) => {
     await page.locator("[data-vertex='1']").press("Enter");
   }],
+  ["what wins", people("nim on cycle(5,2) @ 3,1,2,2,2"), "The first player to move.", async (page) => {
+    await page.getByRole("button", { name: "Show what wins" }).click();
+    await page.getByTestId("moves").waitFor();
+  }],
+  ["torus", people("nim on torus() @ 1,2,1,2,1,2,1,2,1"), "The first player to move."],
+  ["forests", people("nim on graphic(12,23,13,34,24) @ 1,2,3,4,5"), "The first player to move."],
+  ["three heaps", people("delete-nim[all-but-one](3) @ 4,7,5"), "The first player to move.", async (page) => {
+    await page.locator("[data-heap='1']").press("Enter");
+  }],
   ["wythoff", people("wythoff on simplex(2) @ 6,9"), "The first player to move."],
   ["kayles", people("kayles @ 9"), "The first player to move."],
   ["delete nim", people("delete-nim @ 9,10"), "The first player to move."],
@@ -36,6 +45,11 @@ const screens = [
   }],
   ["review", { start: "nim @ 1,2", moves: [lost, { problem: "nim on points(2) @ 0,0", how: "", who: "The machine" }] }, "Your mistake was move 1", async (page) => {
     await page.getByText("The mathematics").click();
+  }],
+  ["values", people("kayles @ 7"), "The first player to move.", async (page) => {
+    await page.getByRole("button", { name: "Show what wins" }).click();
+    await page.getByTestId("moves").getByRole("button").first().click();
+    await page.getByTestId("values").waitFor();
   }],
   ["explore", { start: "nim on facets(12,13,14,234) @ 7,3,5,4", mode: "explore" }, "This complex", async (page) => {
     await page.getByLabel("what is shown").selectOption({ label: "values" });

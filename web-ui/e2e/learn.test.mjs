@@ -61,6 +61,8 @@ test("the QR code of a link can be read", async () => {
     { start: "nim @ 3,5" },
     { start: "nim on cycle(8,3) @ 2,15,8,8,12,7,10,16", claim: "{ (a,b,c,d,e,f,g,h) : a+b=e+f & b+c+d=f+g+h }" },
     { start: "nim @ 3,5", claim: "x".repeat(420) },
+    { start: "nim @ 3,5", claim: "y".repeat(1560) },
+    { start: "nim @ 3,5", claim: "z".repeat(2000) },
   ];
   for (const state of states) {
     const page = await open(state);
@@ -81,4 +83,18 @@ test("the QR code of a link can be read", async () => {
     assert.equal(jsQR(pixels, width, width)?.data, page.url());
     await page.close();
   }
+});
+
+test("a link to a long game is short", async () => {
+  const moves = Array.from({ length: 40 }, (_, i) => ({ problem: `nim on points(2) @ ${39 - i},41`, how: "", who: i % 2 ? "The second player" : "The first player" }));
+  const page = await open({ start: "nim @ 40,41", players: "people", moves });
+  await page.waitForFunction(() => document.querySelectorAll("ol li").length === 40);
+  await page.getByText("take 1 from pile 1").first().waitFor();
+  assert.ok(page.url().length < 600, String(page.url().length));
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByLabel("QR code of the link").waitFor();
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll("ol li").length === 40);
+  await page.locator("ol li").nth(39).getByText("The second player").waitFor();
+  await page.close();
 });

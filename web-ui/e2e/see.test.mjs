@@ -1,5 +1,6 @@
 // See: what wins, the last move, facets on demand, places that stay, and space.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { workbench } from "./workbench.mjs";
 
@@ -16,9 +17,64 @@ test("what wins is shown where it is asked for", async () => {
   assert.equal(await page.locator("g.winning").getAttribute("data-vertex"), "5");
   assert.match(await vertex(page, 5).getAttribute("aria-label"), /in a winning move/);
   await vertex(page, 5).press("Enter");
-  await page.getByText("This move leaves a lost position.").waitFor();
+  await page.getByText("This move leaves a lost position; the loser can hold out for 8 moves.").waitFor();
   await page.getByLabel("new size of pile 5").fill("0");
-  await page.getByText("This move leaves a won position.").waitFor();
+  await page.getByText("This move leaves a won position; the loser can hold out for").waitFor();
+  await page.close();
+});
+
+test("every move is coloured by what it leaves, with how long the loser can hold out", async () => {
+  const page = await open({ start: "nim @ 2,3", players: "people" });
+  await page.getByText("The first player to move.").waitFor();
+  assert.equal(await page.getByTestId("moves").count(), 0);
+  await page.getByRole("button", { name: "Show what wins" }).click();
+  const list = page.getByTestId("moves");
+  await list.getByText("All moves (5), 1 winning").waitFor();
+  assert.deepEqual(await list.locator("li").evaluateAll((items) => items.map((item) => item.textContent.trim().replace(/\s+/g, " "))), [
+    "✓ 4 take 1 from pile 2: leaves a lost position; the loser can hold out for 4 moves",
+    "✗ 3 take 1 from pile 1: leaves a won position; the loser can hold out for 3 moves",
+    "✗ 3 take 2 from pile 2: leaves a won position; the loser can hold out for 3 moves",
+    "✗ 1 take 2 from pile 1: leaves a won position; the loser can hold out for 1 move",
+    "✗ 1 take 3 from pile 2: leaves a won position; the loser can hold out for 1 move",
+  ]);
+  // On the board, chip by chip.
+  const worths = (label) => vertex(page, label).locator("[data-worth]").evaluateAll((marks) => marks.map((mark) => mark.dataset.worth));
+  assert.deepEqual(await worths(1), ["0 lose 1", "1 lose 3"]);
+  assert.deepEqual(await worths(2), ["0 lose 1", "1 lose 3", "2 win 4"]);
+  // The move that is pointed at is shown, and it can be made from here.
+  await list.getByRole("button").first().hover();
+  await page.waitForFunction(() => document.querySelector("[data-vertex='2'] .changed")?.textContent === "2");
+  await list.getByRole("button").first().click();
+  await page.locator("ol").getByText("take 1 from pile 2").waitFor();
+  await list.getByText("All moves (4), 0 winning").waitFor();
+  await page.getByRole("button", { name: "Show what wins" }).click();
+  await list.waitFor({ state: "detached" });
+  assert.equal(await page.locator("[data-worth]").count(), 0);
+  await page.close();
+});
+
+test("chomp: faces that win are ticked; where no search ends, a theorem still tells who wins", async () => {
+  const page = await open({ start: "chomp on wheel(5)", players: "people" });
+  await page.getByRole("button", { name: "Show what wins" }).click();
+  await page.getByText("All moves (16), 1 winning").waitFor();
+  assert.match(await vertex(page, 0).getAttribute("aria-label"), /removing it wins/);
+  assert.equal(await page.locator("circle.tick").count(), 1);
+  await page.close();
+  const large = await open({ start: "nim @ 1000000,1000001,5", players: "people" });
+  await large.getByRole("button", { name: "Show what wins" }).click();
+  await large.getByText("How long the loser can hold out is not known here").waitFor();
+  await large.close();
+});
+
+test("the values of the game so far, which lead back to each position", async () => {
+  const page = await open({ start: "nim @ 1,2", players: "people", moves: [
+    { problem: "nim on points(2) @ 1,1", how: "" }, { problem: "nim on points(2) @ 0,1", how: "" }, { problem: "nim on points(2) @ 0,0", how: "" },
+  ] });
+  const values = page.getByTestId("values");
+  await values.getByLabel("after move 3: value 0, lost").waitFor();
+  assert.deepEqual(await values.getByRole("button").evaluateAll((bars) => bars.map((bar) => bar.textContent.trim())), ["3", "0", "1", "0"]);
+  await values.getByLabel("after move 1: value 0, lost").click();
+  await page.getByText("Looking back: after move 1.").waitFor();
   await page.close();
 });
 
@@ -93,5 +149,110 @@ test("the torus in space is a ring of three triangles", async () => {
   await page.getByRole("button", { name: "3-D" }).click();
   await page.locator("path.facet.solid").first().waitFor();
   assert.equal(await page.locator("path.facet.solid").count(), 18);
+  await page.close();
+});
+
+test("the torus laid flat is a square whose sides are one, and plays as one", async () => {
+  const page = await open({ start: "nim on torus() @ 1,2,1,2,1,2,1,2,1", players: "people" });
+  await vertex(page, 1).waitFor();
+  const points = (selector) => page.locator(selector).evaluateAll((all) => all.map((g) => {
+    const at = g.querySelector(".coaster");
+    return [g.dataset.vertex ?? g.dataset.copy, Math.round(at.getAttribute("cx")), Math.round(at.getAttribute("cy"))];
+  }));
+  const [first, again] = [await points("g[data-vertex]"), await points("g[data-copy]")];
+  assert.deepEqual([first.length, again.length], [9, 7]);
+  const rows = (list, k) => [...new Set(list.map((entry) => entry[k]))];
+  assert.deepEqual([rows(first, 1).length, rows(first, 2).length], [3, 3]);
+  assert.equal(rows([...first, ...again], 1).length, 4);
+  // A copy lies a whole side away from what it is a copy of.
+  const side = Math.max(...again.map(([, x]) => x)) - Math.min(...first.map(([, x]) => x));
+  for (const [label, x] of again) {
+    const [, at] = first.find(([other]) => other === label);
+    assert.ok([0, side].includes(x - at), `${label}: ${x} ${at}`);
+  }
+  // The 18 triangles do not overlap: they fill the square.
+  const area = await page.locator("path.facet").evaluateAll((paths) => paths.reduce((sum, path) => {
+    const c = path.getAttribute("d").match(/-?[\d.]+/g).map(Number);
+    return sum + Math.abs((c[2] - c[0]) * (c[5] - c[1]) - (c[4] - c[0]) * (c[3] - c[1])) / 2;
+  }, 0));
+  const high = Math.max(...again.map(([, , y]) => y)) - Math.min(...first.map(([, , y]) => y));
+  assert.ok(Math.abs(area - side * high) < 0.01 * area, `${area} ${side * high}`);
+  // A press on a copy is a press on the pile.
+  const [copy] = again[0];
+  await page.locator(`g[data-copy='${copy}']`).first().click();
+  assert.equal(await vertex(page, copy).getAttribute("aria-pressed"), "true");
+  await page.close();
+});
+
+test("chomp on the torus keeps the square", async () => {
+  const page = await open({ start: "chomp on torus()", players: "people" });
+  await vertex(page, "B").waitFor();
+  const before = await place(page, "B");
+  await vertex(page, "1").press("Enter");
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.waitForFunction(() => !document.querySelector("[data-vertex='1']"));
+  assert.deepEqual(await place(page, "B"), before);
+  assert.equal(await page.locator("path.facet").count(), 12);
+  await page.close();
+});
+
+test("the octahedron flat: opposite vertices lie opposite, and no edges cross", async () => {
+  const page = await open({ start: "nim on octahedron(3) @ 3,5,2,2,4,6" });
+  await vertex(page, 1).waitFor();
+  const at = Object.fromEntries(await Promise.all([1, 2, 3, 4, 5, 6].map(async (label) => [label, await place(page, label)])));
+  const middle = [0, 1].map((k) => [1, 3, 5].reduce((sum, label) => sum + at[label][k], 0) / 3);
+  const angle = (label) => Math.atan2(at[label][1] - middle[1], at[label][0] - middle[0]);
+  for (const [v, w] of [[1, 2], [3, 4], [5, 6]]) assert.ok(Math.abs(Math.abs(angle(v) - angle(w)) - Math.PI) < 0.15, `${v} ${w}`);
+  const lines = await page.locator("svg > line:not(.grip)").evaluateAll((all) => all.map((line) => ["x1", "y1", "x2", "y2"].map((name) => Number(line.getAttribute(name)))));
+  assert.equal(lines.length, 12);
+  const turn = (o, a, b) => (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0]);
+  for (const [i, [a, b, c, d]] of lines.entries()) {
+    for (const [e, f, g, h] of lines.slice(i + 1)) {
+      const [p, q, r, s] = [[a, b], [c, d], [e, f], [g, h]];
+      const cross = turn(p, q, r) * turn(p, q, s) < -1 && turn(r, s, p) * turn(r, s, q) < -1;
+      assert.ok(!cross, `${p} ${q} and ${r} ${s}`);
+    }
+  }
+  await page.close();
+});
+
+test("forests show their graph, with the piles on its edges", async () => {
+  const page = await open({ start: "nim on graphic(12,23,13,34,24) @ 1,2,3,4,5", players: "people" });
+  await vertex(page, "e1").waitFor();
+  assert.equal(await page.locator("[data-node]").count(), 4);
+  assert.equal(await page.locator("[data-edge]").count(), 5);
+  const node = (label) => page.locator(`[data-node='${label}']`).evaluate((at) => [at.getAttribute("cx"), at.getAttribute("cy")].map(Number));
+  const [p, q, m] = [await node(1), await node(2), await place(page, "e1")];
+  assert.ok(Math.hypot((p[0] + q[0]) / 2 - m[0], (p[1] + q[1]) / 2 - m[1]) < 1);
+  // A cycle is no forest: 12, 23 and 13 cannot go together.
+  await vertex(page, "e1").press("Enter");
+  await vertex(page, "e2").press("Enter");
+  assert.match(await vertex(page, "e3").getAttribute("aria-label"), /cannot be added/);
+  await page.close();
+});
+
+test("the board can be saved as a picture and printed with its rules", async () => {
+  const page = await open({ start: "nim on torus() @ 1,2,1,2,1,2,1,2,1 + kayles @ 4", players: "people" });
+  await page.locator("[data-pin='0,0']").waitFor();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save" }).click()]);
+  assert.equal(download.suggestedFilename(), "position.svg");
+  const svg = readFileSync(await download.path(), "utf8");
+  assert.match(svg, /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+  assert.doesNotMatch(svg, /var\(--|class=/);
+  assert.equal(svg.match(/<svg /g).length, 1 + 1 + 4);
+  // It stands alone: another page draws it.
+  const alone = await open();
+  const drawn = await alone.evaluate(async (text) => {
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  }, svg);
+  assert.ok(drawn[0] > 300 && drawn[1] > 150, String(drawn));
+  await alone.close();
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await page.getByTestId("rules").isVisible());
+  assert.ok(await page.locator("[data-vertex='1']").isVisible());
+  for (const name of ["Take", "Save", "Hint", "Set up"]) assert.equal(await page.getByRole("button", { name, exact: true }).first().isVisible(), false, name);
   await page.close();
 });

@@ -5,7 +5,8 @@
 //! * [`GameGraph`]: all positions below one, options first.
 //! * [`HeapValues`]: subtraction and octal games, with proved periods.
 //! * [`sum`]: disjunctive sums of any games.
-//! * [`p_length`]: the P-position length of any finite game, and ways down.
+//! * [`p_length`]: the P-position length of any finite game, ways down, and
+//!   how long a loser can hold out.
 
 pub mod graph;
 pub mod heap_values;
@@ -15,6 +16,6 @@ pub mod sum;
 
 pub use graph::GameGraph;
 pub use heap_values::{HeapValues, Period};
-pub use p_length::{NimBox, Searched, misere_length};
+pub use p_length::{Fate, Fates, NimBox, Searched, misere_length};
 pub use reference::{Loop, Reference, Unsolved, mex};
 pub use sum::{SearchedValues, SolvedSum, Values, solve_sum};

@@ -5,8 +5,14 @@ import type { Session } from "../lib/session.svelte";
 export interface BoardProps {
   session: Session;
   part: Part;
+  /** The position that moves are made from: the game, or a component of it. */
+  from: string;
   enabled: boolean;
   busy: boolean;
+  /** Is it the only game on the table? */
+  alone: boolean;
+  /** The whole that a position of this game makes. */
+  whole: (position: string) => string;
   /** Make the move to a position. */
   send: (to: string) => void;
 }

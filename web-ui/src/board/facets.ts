@@ -52,17 +52,22 @@ function level(points: Point[]): Point[] {
   return turned.map(([x, y]) => [0.5 + (0.5 * x) / reach, 0.5 + (0.5 * y) / reach]);
 }
 
+/** From the unit square to the sheet. */
+export function sheet(n: number, [x, y]: Point): Point {
+  const inset = radius(n) * 1.3 + 14;
+  const scale = width - 2 * inset;
+  return [inset + x * scale, inset + y * scale * 0.86];
+}
+
 /** Where the vertices stand: dragged, in a row, or as the server says. */
 export function stand(complex: Drawing, dragged: Record<string, Point>): Point[] {
   const n = complex.vertices.length;
   const row = n === 2 || (n <= 8 && complex.facets.every((facet) => facet.length === 1));
-  const inset = radius(n) * 1.3 + 14;
-  const scale = width - 2 * inset;
-  const places = level(complex.places);
+  const [, top] = sheet(n, [0, 0]);
+  const places = complex.graph ? complex.places : level(complex.places);
   return complex.vertices.map((label, v) => {
     if (dragged[label]) return dragged[label];
-    if (row) return [width / 2 + (v - (n - 1) / 2) * Math.min(150, scale / n), inset];
-    const [x, y] = places[v];
-    return [inset + x * scale, inset + y * scale * 0.86];
+    if (row && !complex.graph) return [width / 2 + (v - (n - 1) / 2) * Math.min(150, (width - 2 * top) / n), top];
+    return sheet(n, places[v]);
   });
 }

@@ -181,6 +181,7 @@ export interface Draw {
 
 export interface Drawing {
   facets: number[][];
+  graph?: Graph | null;
   notation: string;
   places: [number, number][];
   vertices: string[];
@@ -259,6 +260,12 @@ export interface GameName {
   syntax: string;
 }
 
+export interface Graph {
+  edges: [number, number][];
+  places: [number, number][];
+  vertices: string[];
+}
+
 export interface GuessReport {
   by_length?: (number | null)[];
   complex: string;
@@ -270,6 +277,28 @@ export interface GuessReport {
   states: number | null;
   tried: string;
   zeros?: number | null;
+}
+
+export interface Judge {
+  misere?: boolean;
+  most?: number | null;
+  problem: Notation;
+}
+
+export interface Judged {
+  how: string;
+  outcome: Outcome | null;
+  problem: string;
+  remoteness: number | null;
+}
+
+export interface Judgement {
+  more: boolean;
+  moves: Judged[];
+  outcome: Outcome | null;
+  problem: string;
+  remoteness: number | null;
+  undecided?: Record<string, Why>;
 }
 
 export interface Kept {
@@ -350,6 +379,7 @@ export interface Part {
   problem: string;
   rules: string;
   shape: Shape;
+  split: Split | null;
 }
 
 export interface Picture {
@@ -500,6 +530,13 @@ export interface Solve {
   value?: boolean;
 }
 
+export interface Split {
+  deleted: number;
+  least: number;
+  parts: number;
+  taken: number;
+}
+
 export type Status = "holds so far" | "refuted" | "refuted, not confirmed" | "settled in the literature";
 
 export interface Table {
@@ -622,6 +659,7 @@ export interface Questions {
   "options": Options;
   "move": Move;
   "reply": Reply;
+  "judge": Judge;
   "length": Length;
   "analyze": Analyze;
   "reduce": Reduce;
@@ -649,6 +687,7 @@ export interface Answers {
   "options": Turns;
   "move": Turn;
   "reply": Made;
+  "judge": Judgement;
   "length": LengthAnswer;
   "analyze": Analysis;
   "reduce": Reduced;

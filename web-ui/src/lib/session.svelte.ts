@@ -1,7 +1,9 @@
 // The game on the page: its state, whose turn it is, what has been asked.
 
 import { board as askBoard, move, reply, solve, Unreachable, type Answer, type Board, type Lead, type Pile, type Skill } from "./api";
+import type { Judgement } from "./answers";
 import type { Point } from "./geometry";
+import { judge } from "./judge";
 import { puzzle, type Level } from "./puzzle";
 import type { Turn as Turning } from "./space";
 import { Prover } from "./prover.svelte";
@@ -55,8 +57,9 @@ export class Session {
   origin: Board | null = $state(null);
   /** How the board is turned in space; null shows it flat. */
   spin: Turning | null = $state(null);
-  /** Are winning moves shown on the board? */
+  /** Is shown what each move is worth? */
   coloured = $state(false);
+  judgement: Judgement | null = $state(null);
   prover = new Prover();
 
   /** Where the game is. */
@@ -266,6 +269,15 @@ export class Session {
       if (!(reason instanceof Unreachable)) this.board = null;
       this.complain(reason);
     }
+  }
+
+  /** Ask what each move of what is shown is worth, where that is wanted. */
+  async weigh() {
+    const { here, misere } = this;
+    this.judgement = null;
+    if (!this.coloured || this.lesson || !here || this.mode === "draw") return;
+    const found = await judge(here, misere).catch(() => null);
+    if (here === this.here && misere === this.misere && this.coloured) this.judgement = found;
   }
 
   /** Say what went wrong: nobody answers, or what was asked is refused. */

@@ -62,9 +62,32 @@ export const fresh: Shared = {
   lesson: false,
 };
 
+/** The game before the @, where there is one position of one game. */
+const gameOf = (problem: string) => (/^[^@+]*@[^@+]*$/.test(problem) ? problem.split("@")[0].trim() : null);
+
+/** A move in short: its position alone, if the game is as before and who made
+ * it is who plays; what was done is asked for when the link is read. */
+function packed(turns: Turn[], { start, players }: Shared): (Turn | string)[] {
+  return turns.map(({ problem, who, unsure }, i) => {
+    const game = gameOf(i === 0 ? start : turns[i - 1].problem);
+    if (game && gameOf(problem) === game && who === names[players][i % 2] && !unsure) return problem.split("@")[1].trim();
+    return { problem, how: "", ...(who === undefined ? {} : { who }), ...(unsure ? { unsure } : {}) };
+  });
+}
+
+function unpacked(turns: (Turn | string)[], { start, players }: Shared): Turn[] {
+  let game = gameOf(start);
+  return turns.map((turn, i) => {
+    const whole = typeof turn === "string" ? { problem: `${game ?? ""} @ ${turn}`, how: "", who: names[players][i % 2] } : turn;
+    game = gameOf(whole.problem);
+    return whole;
+  });
+}
+
 export function encode(state: Shared): string {
+  const short = { ...state, moves: packed(state.moves, state) };
   // What is as at the beginning need not be said.
-  const told = Object.entries(state).filter(
+  const told = Object.entries(short).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(fresh[key as keyof Shared]),
   );
   const bytes = new TextEncoder().encode(JSON.stringify(Object.fromEntries(told)));
@@ -83,7 +106,7 @@ const isTurn = (t: Turn) =>
 const checks: { [K in keyof Shared]: (value: unknown) => boolean } = {
   start: isText,
   claim: isText,
-  moves: (list) => Array.isArray(list) && list.every(isTurn),
+  moves: (list) => Array.isArray(list) && list.every((turn) => isText(turn) || isTurn(turn)),
   path: (list) => Array.isArray(list) && list.every(isText),
   mode: (m) => ["play", "explore", "prove", "draw"].includes(m as string),
   players: (p) => ["first", "second", "people", "watch"].includes(p as string),
@@ -115,7 +138,8 @@ export function decode(text: string): Shared | null {
     if (typeof found !== "object" || found === null) return null;
     const state = { ...structuredClone(fresh), ...found } as Shared;
     const keys = Object.keys(checks) as (keyof Shared)[];
-    return keys.every((key) => checks[key](state[key])) ? state : null;
+    if (!keys.every((key) => checks[key](state[key]))) return null;
+    return { ...state, moves: unpacked(state.moves, state) };
   } catch {
     return null;
   }

@@ -3,14 +3,15 @@
 
 use super::rules::rules;
 use super::{Ask, Reply};
-use crate::draw::layout;
+use crate::draw::{Point, graph, layout};
 use crate::error::Error;
 use crate::notation::{Notation, Spelled};
 use crate::number::Number;
 use crate::session::Session;
 use faceoff_complex::notation::NamedComplex;
-use faceoff_complex::{Complex, Face};
+use faceoff_complex::{Complex, Face, Label};
 use faceoff_game::piles::Piles;
+use faceoff_game::rules::DeleteNim;
 use faceoff_game::{Game, Games, PileGame, Placed, PositionSpec, Problem, Ruleset};
 use num_bigint::BigUint;
 use schemars::JsonSchema;
@@ -75,6 +76,32 @@ pub struct Part {
     pub complex: Option<Drawing>,
     /// What a move may take, in a game on piles.
     pub moves: Option<PileMoves>,
+    /// How heaps are split, where some are deleted.
+    pub split: Option<Split>,
+}
+
+/// How a move deletes heaps and splits one.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub struct Split {
+    /// How many heaps are deleted.
+    pub deleted: usize,
+    /// What is taken from the heap that is split.
+    pub taken: u64,
+    /// Into how many heaps the rest is split.
+    pub parts: usize,
+    /// The least heap.
+    pub least: u64,
+}
+
+impl Split {
+    fn of(game: &DeleteNim) -> Self {
+        Self {
+            deleted: game.parts() - 1,
+            taken: game.taken(),
+            parts: game.parts(),
+            least: game.form().smallest(),
+        }
+    }
 }
 
 /// How a game is played on a board.
@@ -202,6 +229,20 @@ pub struct Drawing {
     pub facets: Vec<Vec<usize>>,
     /// A place in the unit square for each vertex.
     pub places: Vec<[f64; 2]>,
+    /// The graph whose forests are the faces, where it was named by one: each
+    /// vertex stands in the middle of an edge.
+    pub graph: Option<Graph>,
+}
+
+/// A graph to draw; its edges are the vertices of a complex.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Graph {
+    /// The labels of its vertices.
+    pub vertices: Vec<String>,
+    /// A place in the unit square for each of them.
+    pub places: Vec<[f64; 2]>,
+    /// The ends of each edge, in the order of piles.
+    pub edges: Vec<(usize, usize)>,
 }
 
 /// Nobody can see anything in a picture of more facets.
@@ -220,22 +261,7 @@ fn part(placed: &Placed, games: &Games) -> Part {
     };
     let named = placed.game.complex();
     let named = named.filter(|named| named.complex.facets().len() <= FACETS_TO_DRAW);
-    let complex = named.map(|named| Drawing {
-        notation: Spelled(named.clone()),
-        vertices: named
-            .complex
-            .labels()
-            .iter()
-            .map(|l| l.as_str().to_owned())
-            .collect(),
-        facets: named
-            .complex
-            .facets()
-            .iter()
-            .map(|f| f.iter().collect())
-            .collect(),
-        places: layout(&named.complex).iter().map(|p| [p.x, p.y]).collect(),
-    });
+    let complex = named.map(drawing);
     let moves = placed.game.as_piles().zip(placed.position.as_piles());
     Part {
         problem: Spelled(placed.clone()),
@@ -243,10 +269,33 @@ fn part(placed: &Placed, games: &Games) -> Part {
         rules: rules(&placed.game, games.kind(&kind)),
         shape: Shape::of(&placed.game),
         moves: moves.map(|(game, piles)| PileMoves::of(game, piles)),
+        split: placed.game.as_delete_nim().map(Split::of),
         kind,
         piles,
         components,
         complex,
+    }
+}
+
+fn drawing(named: &NamedComplex) -> Drawing {
+    let names = |labels: &[Label]| labels.iter().map(|l| l.as_str().to_owned()).collect();
+    let places = |points: &[Point]| points.iter().map(|p| [p.x, p.y]).collect();
+    let behind = graph(named);
+    Drawing {
+        notation: Spelled(named.clone()),
+        vertices: names(named.complex.labels()),
+        facets: { named.complex.facets().iter() }
+            .map(|f| f.iter().collect())
+            .collect(),
+        places: match &behind {
+            Some(graph) => places(&graph.middles),
+            None => places(&layout(&named.complex)),
+        },
+        graph: behind.map(|graph| Graph {
+            vertices: names(&graph.vertices),
+            places: places(&graph.places),
+            edges: graph.edges,
+        }),
     }
 }
 
@@ -292,6 +341,10 @@ mod tests {
         let wythoff = part("wythoff on simplex(2) @ 6,9").moves.unwrap();
         assert!(wythoff.same && !wythoff.nim && !wythoff.raises);
         assert_eq!(wythoff.sets, Some(vec![vec![0, 1]]));
+        let three = part("delete-nim[all-but-one](3) @ 4,5,6").split.unwrap();
+        assert_eq!((three.deleted, three.parts, three.taken), (2, 3, 2));
+        let graph = part("nim on graphic(12,23,13) @ 1,2,3").complex.unwrap().graph;
+        assert_eq!(graph.unwrap().edges, [(0, 1), (1, 2), (0, 2)]);
         // Empty piles are in no move, and vanish in shrinking Nim.
         let sets = |text: &str| part(text).moves.unwrap().sets.unwrap();
         assert_eq!(sets("nim on cycle(4,2) @ 1,0,2,3"), [[0, 3], [2, 3]]);

@@ -112,7 +112,7 @@ pub struct Reply {
 }
 
 /// The first `most` moves of a position.
-fn options(from: &Problem, most: usize) -> Result<Vec<Turn>, TooLarge> {
+pub(super) fn options(from: &Problem, most: usize) -> Result<Vec<Turn>, TooLarge> {
     let position = Sum::place(from)?;
     let mut targets: Vec<(usize, Sum)> = Vec::new();
     let _ = SumRules.visit_options(&position, &mut |summand, option| {

@@ -3,6 +3,8 @@
 
 use faceoff_complex::Complex;
 use faceoff_game::piles::{Amount, Sets};
+use faceoff_game::rules::DeleteNim;
+use faceoff_game::rules::delete_nim::{Deletes, Form};
 use faceoff_game::{Game, Kind, Take};
 
 /// How a move is made in a game of this kind.
@@ -17,7 +19,51 @@ pub(super) fn rules(game: &Game, kind: Option<&Kind>) -> String {
                     every face that contains it.";
         return text.to_owned();
     }
+    if let Some(game) = game.as_delete_nim() {
+        return deleting(game);
+    }
+    if game.as_emperor().is_some() {
+        let text = "On each vertex lies a game of its own. A move makes any number of moves in the games on one \
+                    face, and at most one in every other game; at least one in all.";
+        return text.to_owned();
+    }
+    if let Some((from, formula)) = formula(&game.to_string()) {
+        return format!(
+            "A move leads from piles {from}, where {formula}. Letters stand for the piles in their order."
+        );
+    }
     kind.map_or_else(String::new, |kind| kind.rules.to_owned())
+}
+
+/// "A move deletes one heap, takes one chip from the other, …"
+fn deleting(game: &DeleteNim) -> String {
+    let number = |n: usize| match n {
+        1 => "one chip".to_owned(),
+        n => format!("{n} chips"),
+    };
+    let deletes = match (game.heaps(), game.deletes()) {
+        (2, _) => "deletes one heap and keeps the other",
+        (_, Deletes::One) => "deletes one heap and chooses another",
+        (_, Deletes::AllButOne) => "keeps one heap and deletes all others",
+    };
+    let parts = match game.parts() {
+        2 => "two".to_owned(),
+        parts => parts.to_string(),
+    };
+    match game.form() {
+        Form::DeleteNim => format!(
+            "A move {deletes}, takes {} from it and splits the rest into {parts} heaps, which may be empty.",
+            number(game.parts() - 1)
+        ),
+        Form::Vdn => format!("A move {deletes}, and splits the heap into {parts}, none of them empty."),
+    }
+}
+
+/// "(a,b) to (x,y)" and the formula, of `game { (a,b) -> (x,y) : FORMULA }`.
+fn formula(game: &str) -> Option<(String, &str)> {
+    let (inside, _) = game.strip_prefix("game {")?.rsplit_once('}')?;
+    let (step, formula) = inside.split_once(':')?;
+    Some((step.trim().replace("->", "to"), formula.trim()))
 }
 
 /// "A move takes any number of chips from one pile."
@@ -126,6 +172,22 @@ mod tests {
                     .to_owned(),
             ),
             (
+                "delete-nim @ 1,2",
+                "A move deletes one heap and keeps the other, takes one chip from it and splits the rest into two \
+                 heaps, which may be empty."
+                    .to_owned(),
+            ),
+            (
+                "vdn[all-but-one](3) @ 1,2,3",
+                "A move keeps one heap and deletes all others, and splits the heap into 3, none of them empty."
+                    .to_owned(),
+            ),
+            (
+                "game { (a,b) -> (x,y) : x=a & y<b } @ 1,2",
+                "A move leads from piles (a,b) to (x,y), where x=a & y<b. Letters stand for the piles in their order."
+                    .to_owned(),
+            ),
+            (
                 "nim[total<=3] on points(2) @ 1,1",
                 "A move takes any number of chips from one pile, at most 3 in all.".to_owned(),
             ),
@@ -135,7 +197,7 @@ mod tests {
         for text in [
             "chomp on complete(3)",
             "kayles @ 3",
-            "delete-nim @ 1,2",
+            "emperor on points(2) @ (nim @ 2 ; kayles @ 2)",
             "shrinking on cycle(4,2) @ 1,1,1,1",
         ] {
             assert!(told(text).ends_with('.'), "{text}");

@@ -1,11 +1,13 @@
 //! Where the vertices go.
 //!
-//! A complex that the rotation of its vertices leaves as it is (cycles,
-//! simplices and their skeleta) goes on a circle. Any other is placed so that
+//! Octahedra, grids and complete bipartite graphs have places of their own. A
+//! complex that the rotation of its vertices leaves as it is (cycles, simplices
+//! and their skeleta) goes on a circle. Any other is placed so that
 //! distances in the picture are as close as can be to distances along edges
-//! (stress majorisation, starting from the circle, so the same complex is
-//! always drawn the same way).
+//! (stress majorisation from the circle and from some other beginnings, always
+//! the same ones, so that a complex is always drawn the same way).
 
+use super::canonical::canonical;
 use faceoff_complex::{Complex, Face};
 use std::collections::HashSet;
 use std::f64::consts::TAU;
@@ -21,11 +23,46 @@ pub struct Point {
 
 /// A place in the unit square for each vertex.
 pub fn layout(complex: &Complex) -> Vec<Point> {
+    if let Some(places) = canonical(complex) {
+        return fit(places);
+    }
     let circle = circle(complex.n());
     if complex.n() <= 2 || is_circular(complex) {
         return fit(circle);
     }
-    fit(majorise(circle, &distances(complex)))
+    let wanted = distances(complex);
+    let beginnings = [1, 3, 5, 7].map(|step| shuffled(&circle, step));
+    let settled = beginnings.map(|points| majorise(points, &wanted));
+    // Another beginning must be clearly better than the circle.
+    let [first, others @ ..] = settled;
+    let found = others.into_iter().fold(first, |best, other| {
+        match stress(&other, &wanted) < 0.95 * stress(&best, &wanted) {
+            true => other,
+            false => best,
+        }
+    });
+    fit(found)
+}
+
+/// The places of the circle in another order.
+fn shuffled(circle: &[Point], step: usize) -> Vec<Point> {
+    let mut left = circle.to_vec();
+    let mut at = 0;
+    let take = |_| {
+        at = (at + step - 1) % left.len();
+        left.remove(at)
+    };
+    (0..circle.len()).map(take).collect()
+}
+
+/// How far distances in the picture are from those that are wanted.
+fn stress(points: &[Point], wanted: &[Vec<f64>]) -> f64 {
+    let pairs = (0..points.len()).flat_map(|v| (0..v).map(move |w| (v, w)));
+    let off = |(v, w): (usize, usize)| {
+        let apart = (points[v].x - points[w].x).hypot(points[v].y - points[w].y);
+        (apart / wanted[v][w] - 1.0).powi(2)
+    };
+    pairs.map(off).sum()
 }
 
 fn circle(n: usize) -> Vec<Point> {
@@ -109,7 +146,7 @@ fn majorise(mut points: Vec<Point>, distances: &[Vec<f64>]) -> Vec<Point> {
 }
 
 /// Scale to the unit square, keeping angles.
-fn fit(points: Vec<Point>) -> Vec<Point> {
+pub(super) fn fit(points: Vec<Point>) -> Vec<Point> {
     let bounds = |coordinate: fn(&Point) -> f64| {
         let values = points.iter().map(coordinate);
         values.fold((f64::MAX, f64::MIN), |(low, high), c| {

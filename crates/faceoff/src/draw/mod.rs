@@ -1,14 +1,18 @@
 //! Pictures of complexes: SVG, and PNG from it.
 //!
 //! * [`layout`]: where the vertices go.
+//! * [`graph`]: the graph behind a complex of forests.
 //! * [`svg`]: vertices, edges, shaded triangles, outlines of larger facets,
 //!   piles beside their vertices.
 //! * [`png`]: the same as an image, with a font of our own.
 
+mod canonical;
+mod forest;
 mod layout;
 mod png;
 mod svg;
 
-pub use layout::layout;
+pub use forest::{Graph, graph};
+pub use layout::{Point, layout};
 pub use png::png;
 pub use svg::svg;

@@ -12,12 +12,14 @@
 //! * [`Searched`]: outcome and length of a position, and a way to a P-position
 //!   of every smaller length: a [`Component`] for S22 Theorem 2.
 //! * [`misere_length`]: the same in misère play.
+//! * [`Fates`]: how long the loser can hold out, for a position and its options.
 //! * Positions of one game on piles lie in a box (`pile_box`, `shifted`);
 //!   everything else, and sums, in a product of graphs (`product`).
 
 mod misere;
 mod pile_box;
 mod product;
+mod remoteness;
 mod shifted;
 
 use crate::reference::Unsolved;
@@ -29,6 +31,7 @@ use num_traits::ToPrimitive;
 
 pub use misere::misere_length;
 pub use pile_box::NimBox;
+pub use remoteness::{Fate, Fates};
 
 /// All positions that can be reached from one, numbered so that options have
 /// smaller numbers; perhaps some more.

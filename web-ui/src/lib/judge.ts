@@ -1,0 +1,26 @@
+// What moves are worth, in words.
+
+import type { Judged } from "./answers";
+import { ask } from "./api";
+
+/** What every move of a position is worth. */
+export const judge = (problem: string, misere: boolean) => ask("judge", { problem, misere });
+
+/** What a position is worth: who wins, and how long it lasts. */
+export const fate = (problem: string, misere: boolean) => ask("judge", { problem, misere, most: 0 });
+
+export type Fate = Pick<Judged, "outcome" | "remoteness">;
+
+/** A move is good that leaves a lost position. */
+export const kind = ({ outcome }: Fate) => (outcome === "P" ? "win" : outcome === "N" ? "lose" : "");
+export const mark = ({ outcome }: Fate) => (outcome === "P" ? "✓" : outcome === "N" ? "✗" : "?");
+
+const moves = (count: number) => `${count} ${count === 1 ? "move" : "moves"}`;
+
+/** What a move leaves, and how long the loser can hold out. */
+export function leaves({ outcome, remoteness }: Fate): string {
+  if (!outcome) return "leaves a position that is not decided";
+  if (remoteness === 0) return outcome === "P" ? "wins at once" : "loses at once";
+  const lasts = remoteness === null ? "" : `; the loser can hold out for ${moves(remoteness)}`;
+  return `leaves a ${outcome === "P" ? "lost" : "won"} position${lasts}`;
+}
