@@ -149,3 +149,11 @@ test("every game of the gallery can be won by you", async () => {
   }
   await page.close();
 });
+
+test("a complex that is explored can be edited", async () => {
+  const page = await open({ start: "nim on facets(123,34) @ 2,3,4,5", mode: "explore" });
+  await page.getByRole("button", { name: "Edit this complex" }).click();
+  await page.getByRole("button", { name: "Play on it" }).click();
+  await page.waitForFunction(() => document.querySelector("header input").value === "nim on facets(123,34) @ 2,3,4,5");
+  await page.close();
+});

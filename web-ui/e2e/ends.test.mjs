@@ -1,7 +1,7 @@
 // No dead ends, and nothing that was done is lost.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { workbench } from "./workbench.mjs";
+import { serve, workbench } from "./workbench.mjs";
 
 const { open, end, restart } = workbench();
 const input = (page) => page.getByLabel("game and position");
@@ -168,4 +168,22 @@ test("the engine ends and comes back: the game goes on", async () => {
   await page.waitForFunction(() => document.querySelectorAll("ol li").length === 4);
   assert.equal(await page.getByRole("alert").count(), 0);
   await page.close();
+});
+
+test("for others in the room: the address that is printed answers", async () => {
+  const server = serve("0", ["--address", "0.0.0.0"]);
+  try {
+    const url = await server.url;
+    const page = await fetch(url);
+    assert.equal(page.status, 200, url);
+    assert.match(await page.text(), /<title>/);
+    const asked = await fetch(new URL("/api/ask", url), {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: new URL(url).origin },
+      body: JSON.stringify({ ask: "solve", problem: "nim @ 1,2" }),
+    });
+    assert.equal((await asked.json()).outcome, "N");
+  } finally {
+    await server.end();
+  }
 });

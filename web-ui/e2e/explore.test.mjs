@@ -41,6 +41,12 @@ test("a slice of the table is drawn, and a cell goes to the board", async () => 
   assert.match(await map.getAttribute("aria-label"), /^16 lost positions among 256/);
   await map.locator("rect").nth(16 * 2 + 7).click();
   await page.waitForFunction(() => document.querySelector("header input").value.endsWith("@ 7,2,5"));
+  // It follows the board: with the third pile at 6, (7,1) is lost.
+  const cell = map.locator("rect").nth(16 * 1 + 7).locator("title");
+  assert.equal(await cell.textContent(), "1 = 7, 2 = 1: won");
+  await page.getByLabel("pile 3", { exact: true }).fill("6");
+  await page.getByLabel("pile 3", { exact: true }).press("Enter");
+  await page.waitForFunction(() => document.querySelector("[data-testid=heatmap]")?.querySelectorAll("rect")[23]?.textContent.trim() === "1 = 7, 2 = 1: lost");
   await page.close();
 });
 
@@ -49,6 +55,8 @@ test("reductions of chomp, one after the other", async () => {
   await page.getByText("Made smaller, step by step").waitFor();
   await page.getByLabel("next step").click();
   await page.getByText("only what stays fixed counts").waitFor();
+  for (const next = page.getByLabel("next step"); await next.isEnabled();) await next.click();
+  assert.doesNotMatch(await page.locator("section[aria-label=Reductions]").innerText(), /nothing is left/i);
   await page.close();
 });
 
@@ -60,5 +68,18 @@ test("a long job is cancelled", async () => {
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByText("Not decided: cancelled").waitFor();
   await page.locator("section[aria-label=prove]").getByRole("button", { name: "Prove", exact: true }).waitFor();
+  await page.close();
+});
+
+test("the heat map is walked by the keyboard", async () => {
+  const page = await open({ start: "nim @ 3,4", mode: "explore" });
+  await page.getByLabel("Slice of the table").getByRole("button", { name: "Draw", exact: true }).click();
+  await page.getByTestId("heatmap").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.getByTestId("walked").getByText("1 = 4, 2 = 4: lost").waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector("header input").value.endsWith("@ 4,4"));
+  await page.getByRole("button", { name: "Back to the game" }).click();
+  await page.waitForFunction(() => document.querySelector("header input").value.endsWith("@ 3,4"));
   await page.close();
 });

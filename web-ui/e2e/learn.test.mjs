@@ -98,3 +98,18 @@ test("a link to a long game is short", async () => {
   await page.locator("ol li").nth(39).getByText("The second player").waitFor();
   await page.close();
 });
+
+test("one word for one thing: what is played on has piles, chips and lost positions", async () => {
+  const page = await open();
+  const titles = await page.locator("button.exhibit strong").allTextContents();
+  assert.ok(titles.length > 20);
+  for (const title of titles) {
+    await page.locator("button.exhibit", { has: page.getByText(title, { exact: true }) }).click();
+    await page.getByTestId("rules").waitFor();
+    const text = await page.locator("main").innerText();
+    assert.doesNotMatch(text, /stack|token|P-position|zero position|option/i, title);
+    await page.getByRole("button", { name: "Faceoff, to the gallery" }).click();
+    await page.locator("button.exhibit").first().waitFor();
+  }
+  await page.close();
+});

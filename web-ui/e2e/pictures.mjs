@@ -59,6 +59,13 @@ await picture("review", {
   await page.locator("ol li button").first().click();
 });
 await picture("torus", { start: "nim on torus() @ 1,2,1,2,1,2,1,2,1" }, (page) => press(page, "3-D"));
+await picture("torus-flat", { start: "nim on torus() @ 1,2,1,2,1,2,1,2,1" });
+await picture("wins", { start: "nim on cycle(5,2) @ 3,1,2,2,2", players: "people" }, (page) => press(page, "Show what wins"));
+await picture("emperor", { start: "emperor on path(2,2) @ (nim @ 2 ; kayles @ 4 ; delete-nim @ 2,3)", players: "people" }, async (page) => {
+  await page.locator("[data-component='1'] [data-vertex='1']").press("Enter");
+  await page.locator("[data-component='1']").getByRole("button", { name: "Take" }).click();
+  await page.locator("[data-component='2'] [data-pin='0,1']").click();
+}, { height: 1020 });
 await picture("hint", { start: "nim on cycle(6,3) @ 4,3,5,2,4,6" }, hinted);
 await picture("play-dark", { start: basis }, played, { dark: true });
 await picture("play-phone", { start: "nim on cycle(5,2) @ 3,1,2,2,2" }, undefined, { width: 390, height: 844 });

@@ -101,3 +101,18 @@ test("machines that err can be watched to the end", async () => {
   await page.waitForFunction(() => /wins\./.test(document.querySelector("[data-testid=status]")?.textContent ?? ""), null, { timeout: 30_000 });
   await page.close();
 });
+
+test("machines that are watched can be paused, and go step by step", async () => {
+  const page = await open({ start: "nim on cycle(5,2) @ 3,4,3,4,3", players: "watch" });
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.waitForTimeout(600);
+  const count = () => page.locator("ol li").count();
+  const before = await count();
+  await page.waitForTimeout(2500);
+  assert.equal(await count(), before);
+  await page.getByRole("button", { name: "Step" }).click();
+  await page.waitForFunction((old) => document.querySelectorAll("ol li").length === old + 1, before);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.waitForFunction((old) => document.querySelectorAll("ol li").length > old + 1, before);
+  await page.close();
+});

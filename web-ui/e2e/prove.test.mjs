@@ -77,3 +77,27 @@ test("the page says by which ways each theorem is proved by machine", async () =
   assert.ok(shown.some(([, , checker, extracted]) => checker && !extracted));
   await page.close();
 });
+
+test("an automaton of many states can be read", async () => {
+  const page = await open({ start: "nim on cycle(6,4) @ 5,3,4,6,2,7", mode: "prove" });
+  await page.getByRole("button", { name: "Use the known formula" }).click();
+  await prove(page).click();
+  await page.getByText("Proved,").waitFor();
+  const states = page.getByTestId("automaton").locator("text.state");
+  await states.first().waitFor();
+  assert.ok(await states.count() >= 8, String(await states.count()));
+  const least = await states.evaluateAll((all) => Math.min(...all.map((text) => text.getBoundingClientRect().height)));
+  assert.ok(least >= 11, `${least} px`);
+  await page.close();
+});
+
+test("progress that is at its end is not counted on", async () => {
+  const page = await open({ start: "nim @ 4,5,6", mode: "prove", claim: "{ (a,a,0) }" });
+  const body = 'event: progress\ndata: {"what":"options","done":1509949440,"total":1509949440}\n\n';
+  await page.route("**/api/jobs", (route) => route.fulfill({ json: { id: "7" } }));
+  await page.route("**/api/jobs/7/events", (route) => route.fulfill({ contentType: "text/event-stream", body }));
+  await prove(page).click();
+  await page.getByText("options…").waitFor();
+  assert.doesNotMatch(await page.locator("main").innerText(), /1,509,949,440/);
+  await page.close();
+});

@@ -30,6 +30,14 @@ test("a game is lost, reviewed, and won from where the mistake was", async () =>
   await told.getByText("Your mistake was move 1: take 1 from pile 1.").waitFor();
   await told.getByText("It left the machine 0,2, which is won: take 2 from pile 2.").waitFor();
   await told.getByText("Better was: take 1 from pile 2. That leaves a lost position.").waitFor();
+  // Two voices: a sentence in the words of the board, and the theorem.
+  await told.getByTestId("plain").getByText("A move takes from one pile only: this is Nim. A position is lost exactly if the nim-sum of the piles is 0").waitFor();
+  await told.getByText("The mathematics").click();
+  await told.getByText("Bouton's Nim, which is CN(n,1)").waitFor();
+  // The values: the start was worth 3, and the mistake left 2 instead of 0.
+  const values = page.getByTestId("values").getByRole("button");
+  await page.getByTestId("values").getByLabel("after move 2: value 0, lost").waitFor();
+  assert.deepEqual(await values.evaluateAll((bars) => bars.map((bar) => bar.textContent.trim())), ["3", "2", "0"]);
   assert.equal(await page.locator("ol li").nth(0).getByTitle("a mistake").count(), 1);
   assert.equal(await page.locator("ol li").nth(1).getByTitle("a winning move").count(), 1);
   // On the board: the position before it, with the better move.
@@ -78,6 +86,8 @@ test("hints come in steps, and nothing is told that was not asked for", async ()
   assert.doesNotMatch(await hint.textContent(), /take/);
   await hint.getByRole("button", { name: "Show me the move" }).click();
   await hint.getByText("take 1 from pile 5.").waitFor();
+  await hint.getByText("Why?").click();
+  await hint.getByTestId("plain").getByText("On this ring of five, a position is lost exactly if a largest pile lies between two equal piles").waitFor();
   await page.getByTestId("hint-move").click();
   await count(page, 2);
   await mine(page);

@@ -38,7 +38,7 @@ test("every move is coloured by what it leaves, with how long the loser can hold
     "✗ 1 take 3 from pile 2: leaves a won position; the loser can hold out for 1 move",
   ]);
   // On the board, chip by chip.
-  const worths = (label) => vertex(page, label).locator("[data-worth]").evaluateAll((marks) => marks.map((mark) => mark.dataset.worth));
+  const worths = (label) => page.locator(`[data-worths='${label}'] [data-worth]`).evaluateAll((marks) => marks.map((mark) => mark.dataset.worth));
   assert.deepEqual(await worths(1), ["0 lose 1", "1 lose 3"]);
   assert.deepEqual(await worths(2), ["0 lose 1", "1 lose 3", "2 win 4"]);
   // The move that is pointed at is shown, and it can be made from here.
@@ -254,5 +254,24 @@ test("the board can be saved as a picture and printed with its rules", async () 
   assert.ok(await page.getByTestId("rules").isVisible());
   assert.ok(await page.locator("[data-vertex='1']").isVisible());
   for (const name of ["Take", "Save", "Hint", "Set up"]) assert.equal(await page.getByRole("button", { name, exact: true }).first().isVisible(), false, name);
+  await page.close();
+});
+
+test("a hundred chips look like more than thirty-seven, and one is a chip", async () => {
+  const page = await open({ start: "nim @ 100,37,1", players: "people" });
+  await vertex(page, 1).waitFor();
+  const drawn = (label) => vertex(page, label).locator("path.side").count();
+  const heights = [await drawn(1), await drawn(2), await drawn(3)];
+  assert.ok(heights[0] > heights[1] && heights[1] > heights[2] && heights[2] > 0, String(heights));
+  assert.match(await vertex(page, 3).getAttribute("aria-label"), /, 1 chip(,|$)/);
+  await page.close();
+});
+
+test("on a phone whose turn it is stands above the board", async () => {
+  const page = await open({ start: "nim on cycle(5,2) @ 3,1,2,2,2" }, { viewport: { width: 390, height: 844 } });
+  await page.getByTestId("status").getByText("Your move.").waitFor();
+  const [said, top] = await page.locator(".board").evaluate((board) => [getComputedStyle(board, "::before").content, board.getBoundingClientRect().top]);
+  assert.match(said, /Your move\./);
+  assert.ok(top < 400, String(top));
   await page.close();
 });

@@ -36,6 +36,18 @@ test("no formula is offered that Prove refuses", async () => {
   }
 });
 
+test("a formula that Explore shows is one that Prove reads, and proves", async () => {
+  for (const start of ["nim on cycle(5,2) @ 3,1,2,2,2", "nim on graphic(12,23,13,34,24) @ 1,2,3,4,5", "nim on facets(12,13,14,234) @ 7,3,5,4"]) {
+    const page = await open({ start, mode: "explore" });
+    const claim = (await page.getByTestId("formula").locator("code").textContent()).trim();
+    await page.getByRole("button", { name: "Prove", exact: true }).click();
+    await page.getByLabel("claim").fill(claim);
+    await page.locator("section[aria-label=prove]").getByRole("button", { name: "Prove", exact: true }).click();
+    await page.getByText("Proved,").waitFor();
+    await page.close();
+  }
+});
+
 test("misère play reaches the heat map, and Explore says that it is on", async () => {
   const page = await open({ start: "nim @ 3,4", mode: "explore", misere: true });
   assert.equal(await page.getByLabel("last move").inputValue(), "true");

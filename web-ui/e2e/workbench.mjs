@@ -14,9 +14,9 @@ const flags = [
 
 /** Start `faceoff serve`, if nothing else is said on a free port; its address,
  * and how to end it. */
-export function serve(port = "0") {
+export function serve(port = "0", more = []) {
   const program = process.env.FACEOFF ?? new URL("../../target/debug/faceoff", import.meta.url).pathname;
-  const server = spawn(program, ["serve", "--port", port, "--json"], { stdio: ["ignore", "pipe", "inherit"] });
+  const server = spawn(program, ["serve", "--port", port, "--json", ...more], { stdio: ["ignore", "pipe", "inherit"] });
   const url = new Promise((resolve, reject) => {
     server.once("error", reject);
     server.once("exit", (code) => reject(new Error(`${program} ended with ${code}`)));

@@ -19,6 +19,9 @@ pub struct Theorem {
     pub title: &'static str,
     /// What it says, in words.
     pub statement: &'static str,
+    /// Which positions are lost, for a student: in the words of the board,
+    /// without letters and without words that only mathematicians use.
+    pub plain: &'static str,
     /// What it says, as a formula; see [`Theorem::formula`].
     pub formula: Formula,
     /// Where it is proved.
@@ -50,7 +53,7 @@ pub enum Formula {
 
 impl Theorem {
     /// The formula for a person. A claim is that about the first instance, and
-    /// says so: "nim on points(2): {(a,b) : a ⊕ b = 0}".
+    /// says so, as it can be asked for: "nim on points(2): { (a,b) : a^b=0 }".
     pub fn formula(&self) -> String {
         let game = match self.formula {
             Formula::Stated(formula) => return formula.to_owned(),
@@ -58,10 +61,7 @@ impl Theorem {
         };
         let claim = self.claim_about_first();
         let claim = claim.expect("an instance is small");
-        format!(
-            "{game}: {}",
-            claim.expect("what is claimed is a claim").unicode()
-        )
+        format!("{game}: {}", claim.expect("what is claimed is a claim"))
     }
 
     fn claim_about_first(&self) -> Reply<Claim> {

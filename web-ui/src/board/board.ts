@@ -5,6 +5,8 @@ import type { Session } from "../lib/session.svelte";
 export interface BoardProps {
   session: Session;
   part: Part;
+  /** What the form for a move is called: no two are called the same. */
+  name: string;
   /** The position that moves are made from: the game, or a component of it. */
   from: string;
   enabled: boolean;

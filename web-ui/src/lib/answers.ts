@@ -198,6 +198,7 @@ export interface Entry {
   citation: string;
   formula: string;
   id: string;
+  plain: string;
   proofs: Proof2[];
   statement: string;
   status: string;

@@ -60,6 +60,8 @@ export class Session {
   /** Is shown what each move is worth? */
   coloured = $state(false);
   judgement: Judgement | null = $state(null);
+  /** Watching: do the machines wait for each step to be asked for? */
+  paused = $state(false);
   prover = new Prover();
 
   /** Where the game is. */
@@ -174,6 +176,7 @@ export class Session {
       return false;
     }
     this.prover.end();
+    this.paused = false;
     this.start = problem;
     this.moves = [];
     this.path = [];

@@ -1,5 +1,6 @@
 // A complex that is being drawn.
 
+import type { Drawing, Pile } from "./api";
 import type { Point } from "./geometry";
 
 export interface Sketch {
@@ -11,6 +12,17 @@ export interface Sketch {
 export const labels = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 export const empty = (): Sketch => ({ places: [], faces: [], piles: [] });
+
+/** A complex as a sketch, to be changed; null if it has too many vertices. */
+export function traced(complex: Drawing, piles: Pile[] | null): Sketch | null {
+  if (complex.vertices.length > labels.length) return null;
+  return {
+    places: complex.places.map(([x, y]) => [Math.round(70 + 500 * x), Math.round(50 + 360 * y)]),
+    faces: complex.facets.filter((facet) => facet.length >= 2),
+    // Piles that are too large to draw begin anew.
+    piles: complex.vertices.map((_, v) => (typeof piles?.[v] === "number" ? (piles[v] as number) : 3)),
+  };
+}
 
 /** The facets: faces that are in no other, and vertices that are in none. */
 export function facets(sketch: Sketch): number[][] {

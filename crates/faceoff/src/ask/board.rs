@@ -343,7 +343,10 @@ mod tests {
         assert_eq!(wythoff.sets, Some(vec![vec![0, 1]]));
         let three = part("delete-nim[all-but-one](3) @ 4,5,6").split.unwrap();
         assert_eq!((three.deleted, three.parts, three.taken), (2, 3, 2));
-        let graph = part("nim on graphic(12,23,13) @ 1,2,3").complex.unwrap().graph;
+        let graph = part("nim on graphic(12,23,13) @ 1,2,3")
+            .complex
+            .unwrap()
+            .graph;
         assert_eq!(graph.unwrap().edges, [(0, 1), (1, 2), (0, 2)]);
         // Empty piles are in no move, and vanish in shrinking Nim.
         let sets = |text: &str| part(text).moves.unwrap().sets.unwrap();

@@ -1,8 +1,8 @@
 //! Every move of a position, with what it is worth: whom it leaves lost, and how
 //! long the loser can hold out.
 
-use super::play::options;
 use super::Ask;
+use super::play::options;
 use crate::error::Error;
 use crate::notation::{Notation, Spelled};
 use crate::session::Session;
@@ -205,7 +205,10 @@ mod tests {
                     assert_eq!(made.outcome, solved, "{text}: {}", made.how);
                     assert!(made.remoteness.is_some());
                 }
-                let lost = judged.moves.iter().all(|made| made.outcome == Some(Outcome::N));
+                let lost = judged
+                    .moves
+                    .iter()
+                    .all(|made| made.outcome == Some(Outcome::N));
                 assert_eq!(judged.outcome, Some(Outcome::from_zero(lost)));
             }
         }
@@ -227,8 +230,14 @@ mod tests {
     fn the_loser_holds_out_and_the_winner_hurries() {
         let judged = judge("nim @ 2,3", false, &Session::default());
         assert_eq!(judged.remoteness, Some(5));
-        let best = judged.moves.iter().find(|made| made.outcome == Some(Outcome::P));
+        let best = judged
+            .moves
+            .iter()
+            .find(|made| made.outcome == Some(Outcome::P));
         let best = best.unwrap();
-        assert_eq!((best.how.as_str(), best.remoteness), ("take 1 from pile 2", Some(4)));
+        assert_eq!(
+            (best.how.as_str(), best.remoteness),
+            ("take 1 from pile 2", Some(4))
+        );
     }
 }

@@ -55,7 +55,9 @@ fn deleting(game: &DeleteNim) -> String {
             "A move {deletes}, takes {} from it and splits the rest into {parts} heaps, which may be empty.",
             number(game.parts() - 1)
         ),
-        Form::Vdn => format!("A move {deletes}, and splits the heap into {parts}, none of them empty."),
+        Form::Vdn => {
+            format!("A move {deletes}, and splits the heap into {parts}, none of them empty.")
+        }
     }
 }
 

@@ -32,6 +32,8 @@ pub struct Entry {
     pub title: &'static str,
     /// What it says, in words.
     pub statement: &'static str,
+    /// Which positions are lost, for a student, in the words of the board.
+    pub plain: &'static str,
     /// What it says, as a formula; where it is a claim, that about the first
     /// game it is tested on, which it names.
     pub formula: String,
@@ -97,6 +99,7 @@ impl Ask for Theorems {
             id: t.id,
             title: t.title,
             statement: t.statement,
+            plain: t.plain,
             formula: t.formula(),
             citation: t.citation,
             status: t.status.to_string(),
@@ -107,6 +110,7 @@ impl Ask for Theorems {
             id: misere_nim::ID,
             title: misere_nim::TITLE,
             statement: misere_nim::STATEMENT,
+            plain: misere_nim::PLAIN,
             formula: misere_nim::FORMULA.to_owned(),
             citation: misere_nim::CITATION,
             status: faceoff_theory::Status::ProvedInPaper.to_string(),

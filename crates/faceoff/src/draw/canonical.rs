@@ -60,15 +60,14 @@ fn antipodes(complex: &Complex) -> Option<Vec<(usize, usize)>> {
 fn grid(complex: &Complex) -> Option<Vec<Point>> {
     let n = complex.n();
     let found: HashSet<Face> = complex.facets().iter().copied().collect();
-    let columns = (2..n).find(|columns| {
+    let mut divisors = (2..n).filter(|columns| n.is_multiple_of(*columns));
+    let columns = divisors.find(|columns| {
         let edge = |v: usize, w: usize| Face::single(v).with(w);
         let across = (0..n).filter(|v| v % columns + 1 < *columns);
         let down = (0..n).filter(|v| v + columns < n);
         let across = across.map(|v| edge(v, v + 1));
-        let edges: HashSet<Face> = across
-            .chain(down.map(|v| edge(v, v + columns)))
-            .collect();
-        n.is_multiple_of(*columns) && edges == found
+        let edges: HashSet<Face> = across.chain(down.map(|v| edge(v, v + columns))).collect();
+        edges == found
     })?;
     let place = |v: usize| Point {
         x: (v % columns) as f64,

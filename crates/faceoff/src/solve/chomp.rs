@@ -147,8 +147,8 @@ impl Decided {
             })
         });
         let what = match self.outcome {
-            Outcome::P => "every move leaves an N-position",
-            Outcome::N => "a move leaves a P-position",
+            Outcome::P => "Every move leaves a won position",
+            Outcome::N => "A move leaves a lost position",
         };
         Decision {
             outcome: self.outcome,

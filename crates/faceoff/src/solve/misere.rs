@@ -57,9 +57,9 @@ fn by_theorem(problem: &Problem, heaps: &[Heap]) -> Decision {
     let small = sizes.iter().all(|size| *size <= 1u32.into());
     let sum = sizes.iter().fold(BigUint::ZERO, |sum, size| sum ^ size);
     let why = match (small, lost) {
-        (false, _) => format!("some heap has two chips or more, and the nim-sum is {sum}"),
-        (true, true) => "no heap has two chips, and an odd number has one".to_owned(),
-        (true, false) => "no heap has two chips, and an even number has one".to_owned(),
+        (false, _) => format!("Some pile has two chips or more, and the nim-sum is {sum}."),
+        (true, true) => "No pile has two chips, and an odd number of piles has one.".to_owned(),
+        (true, false) => "No pile has two chips, and an even number of piles has one.".to_owned(),
     };
     Decision {
         outcome: Outcome::from_zero(lost),
@@ -113,10 +113,12 @@ fn by_search(problem: &Problem, limits: &Limits) -> Result<Decision, Why> {
     };
     let count = solver.positions();
     let why = match (outcome, winning.len()) {
-        (Outcome::P, _) => format!("every option is an N-position ({count} positions searched)"),
-        (Outcome::N, 0) => "there is no move, and whoever cannot move wins".to_owned(),
+        (Outcome::P, _) => {
+            format!("Every move leaves a won position ({count} positions searched).")
+        }
+        (Outcome::N, 0) => "There is no move, and whoever cannot move wins.".to_owned(),
         (Outcome::N, options) => {
-            format!("options that are P-positions: {options} ({count} positions searched)")
+            format!("Moves that leave a lost position: {options} ({count} positions searched).")
         }
     };
     let winning = winning

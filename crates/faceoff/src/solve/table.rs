@@ -89,8 +89,10 @@ fn compute(
         complete: wanted.all || outcome == Outcome::P,
         by: "table".to_owned(),
         why: match outcome {
-            Outcome::P => format!("every option is an N-position (a table of {count} positions)"),
-            Outcome::N => format!("an option is a P-position (a table of {count} positions)"),
+            Outcome::P => {
+                format!("Every move leaves a won position (a table of {count} positions).")
+            }
+            Outcome::N => format!("A move leaves a lost position (a table of {count} positions)."),
         },
     })
 }

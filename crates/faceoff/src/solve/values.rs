@@ -112,11 +112,11 @@ pub(super) fn decide(
     };
     let values: Vec<String> = solved.values.iter().map(BigUint::to_string).collect();
     let why = match (&values[..], solved.outcome) {
-        ([_], Outcome::P) => "every option is an N-position".to_owned(),
-        ([value], Outcome::N) => format!("its value is {value}, and there is an option of value 0"),
-        (_, Outcome::P) => format!("the nim-sum {} is 0", values.join(" ⊕ ")),
+        ([_], Outcome::P) => "Every move leaves a won position.".to_owned(),
+        ([value], Outcome::N) => format!("Its value is {value}, and a move leaves the value 0."),
+        (_, Outcome::P) => format!("The nim-sum {} is 0.", values.join(" ⊕ ")),
         (_, Outcome::N) => format!(
-            "the nim-sum {} = {} is not 0, and the move makes it 0",
+            "The nim-sum {} = {} is not 0, and the move makes it 0.",
             values.join(" ⊕ "),
             solved.value
         ),

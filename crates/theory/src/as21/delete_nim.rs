@@ -27,6 +27,7 @@ pub static THEOREM_1_1: Theorem = Theorem {
     title: "Value of Delete Nim",
     statement: "The value of a position of Delete Nim is the number of ones at the end of the \
                 bitwise or of the two heaps.",
+    plain: "A position is lost exactly if both heaps are even.",
     formula: Formula::Stated("v(x, y) = v₂((x ∨ y) + 1)"),
     citation: "AS21, Theorem 1.1",
     status: Status::ProvedInPaper,

@@ -37,6 +37,9 @@ pub static ALL_BUT_ONE: Theorem = Theorem {
                 position is a P-position exactly if every heap leaves one of the remainders 1, \
                 …, n−1 when divided by n(n−1). With heaps that may be empty, the same holds of \
                 the heaps plus one.",
+    plain: "Divide each heap by the number of heaps times one less than that: a position is \
+            lost exactly if every heap leaves a small remainder, one that is not 0 and below \
+            the number of heaps. Where heaps may be empty, count each as one more.",
     formula: Formula::Claimed,
     citation: "T. Abuku, K. Sakai, M. Shinoda, K. Suetsugu, Some extensions of Delete Nim, \
                arXiv:2301.12964 (the game); the proof is in the module",
@@ -66,6 +69,9 @@ pub static SINGLE_3: Theorem = Theorem {
                 position is a P-position exactly if all heaps have the same number of zeros at \
                 the end in binary. With heaps that may be empty, the same holds of the heaps \
                 plus one.",
+    plain: "Halve each heap as often as that goes without a rest: a position is lost exactly \
+            if that is equally often for all three. Where heaps may be empty, count each as \
+            one more.",
     formula: Formula::Claimed,
     citation: "T. Abuku, K. Sakai, M. Shinoda, K. Suetsugu, Some extensions of Delete Nim, \
                arXiv:2301.12964 (the game); the proof is in the module",

@@ -19,6 +19,7 @@ pub static THEOREM_1_5: Theorem = Theorem {
     id: "AS21-1.5",
     title: "Outcome of VDN",
     statement: "A position of VDN is a P-position exactly if both heaps are odd.",
+    plain: "A position is lost exactly if both heaps are odd.",
     formula: Formula::Claimed,
     citation: "AS21, Theorem 1.5 (Z. Stankova, T. Rike (editors), A Decade of the Berkeley Math \
                Circle, 2008)",
@@ -34,6 +35,7 @@ pub static THEOREM_1_8: Theorem = Theorem {
     title: "Value of VDN",
     statement: "The value of a position of VDN is the number of ones at the end of the bitwise \
                 or of the two heaps less one.",
+    plain: "A position is lost exactly if both heaps are odd.",
     formula: Formula::Stated("v(x, y) = v₂(((x − 1) ∨ (y − 1)) + 1)"),
     citation: "AS21, Theorem 1.8",
     status: Status::ProvedInPaper,
@@ -110,7 +112,7 @@ impl PileDecision for Values {
                 let ones = if value == 1 { "one" } else { "ones" };
                 let or = x | y;
                 format!(
-                    "With one token less in each heap, {x} ∨ {y} = {or} ends in {value} {ones} in binary."
+                    "With one chip less in each heap, {x} ∨ {y} = {or} ends in {value} {ones} in binary."
                 )
             }
         };

@@ -8,11 +8,14 @@ use crate::theorem::{Formula, Instance, Status, Theorem};
 pub static SEVEN_THREE: Theorem = Theorem {
     id: "CN-7.3",
     title: "CN(7,3)",
-    statement: "On seven stacks in a circle, with moves on three neighbours, zero positions stay \
-                zero positions when the same is added to all stacks. Without the least stack, \
-                read from the empty one in one direction or the other, the three next stacks hold \
+    statement: "On seven piles in a circle, with moves on three neighbours, zero positions stay \
+                zero positions when the same is added to all piles. Without the least pile, \
+                read from the empty one in one direction or the other, the three next piles hold \
                 as much as the three last, the first is at least the fourth, the last at least \
                 the third, and of two differences the smaller is 0.",
+    plain: "On this ring of seven, take as many chips from every pile as the smallest has: \
+            that changes nothing. What is left is lost only if the three piles on one side of \
+            an empty one hold as much as the three on the other side.",
     formula: Formula::Claimed,
     citation: "found and proved by machine, for all sizes, with a certificate, independently of \
                the results on its zero positions in Kadam, Dufour, Heubach, The \
@@ -31,8 +34,11 @@ pub static SEVEN_THREE: Theorem = Theorem {
 pub static SEVEN_FOUR: Theorem = Theorem {
     id: "DHV21",
     title: "CN(7,4)",
-    statement: "On seven stacks in a circle, with moves on four neighbours, the zero positions \
+    statement: "On seven piles in a circle, with moves on four neighbours, the zero positions \
                 are of four forms, up to rotations and reflections.",
+    plain: "On this ring of seven, lost positions have one of four shapes: all piles equal is \
+            one of them; two empty piles between equal ones, each as large as the three piles \
+            opposite together, is another.",
     formula: Formula::Claimed,
     citation: "M. Dufour, S. Heubach, A. Vo, Circular Nim games CN(7,4), arXiv:2103.09920 (2021)",
     status: Status::ProvedInPaperAndByMachine,

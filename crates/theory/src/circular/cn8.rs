@@ -9,11 +9,14 @@ use crate::theorem::{Formula, Instance, Status, Theorem};
 pub static EIGHT_THREE: Theorem = Theorem {
     id: "CN-8.3",
     title: "CN(8,3)",
-    statement: "On eight stacks in a circle, with moves on three neighbours, a zero position can \
+    statement: "On eight piles in a circle, with moves on three neighbours, a zero position can \
                 be read, from somewhere in one direction or the other, such that the first two \
-                stacks have the least sum of all neighbours, and the same sum is found opposite, \
+                piles have the least sum of all neighbours, and the same sum is found opposite, \
                 with equal sums on both sides, or one place before that, with sums that differ by \
                 a correction.",
+    plain: "On this ring of eight, find two neighbours with the fewest chips together. In a \
+            lost position two piles at the opposite side, or one step before it, hold equally \
+            many, and the chips between are in balance.",
     formula: Formula::Claimed,
     citation: "found and proved by machine (read off an automaton that Faceoff learned), for all \
                sizes, with a certificate, independently of the results on its zero positions in \

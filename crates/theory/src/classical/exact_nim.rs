@@ -24,6 +24,8 @@ pub static EXACT_NIM: Theorem = Theorem {
     title: "Exact k-Nim",
     statement: "Where a move lowers exactly k of n piles, any k of them, and 2k > n, the value is \
                 the largest t for which the piles, each cut down to t, hold at least kt chips.",
+    plain: "A move takes from a fixed number of piles, more than half of them. The position is \
+            lost exactly if fewer piles than that are not empty.",
     formula: Formula::Stated("v(x) = max { t : Σ min(x_i, t) ≥ k·t }, 2k > n"),
     citation: "E. Boros, V. Gurvich, N. B. Ho, K. Makino, P. Mursic, On the Sprague-Grundy \
                function of Exact k-Nim, arXiv:1508.04484",

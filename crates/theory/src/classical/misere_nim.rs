@@ -14,9 +14,12 @@ pub const TITLE: &str = "Nim in misère play";
 pub const STATEMENT: &str = "If whoever cannot move wins, the player to move loses at a sum of \
      heaps of Nim if and only if some heap has two chips or more and the nim-sum is 0, or none has \
      and the number of heaps with one chip is odd.";
+/// The same for a student.
+pub const PLAIN: &str = "Play as in Nim, where the nim-sum is 0 in a lost position, as long as some pile has \
+     two chips or more. Once no pile has, a position is lost exactly if an odd number of piles has one chip.";
 /// The same as a claim, for three heaps.
 pub const FORMULA: &str =
-    "{ (a,b,c) : (max(a,b,c)>=2 & a^b^c=0) | (max(a,b,c)<=1 & a^b^c=1) } on points(3)";
+    "nim on points(3), misère: { (a,b,c) : (max(a,b,c)>=2 & a^b^c=0) | (max(a,b,c)<=1 & a^b^c=1) }";
 /// Where it stands.
 pub const CITATION: &str = "C. L. Bouton, Nim, a game with a complete mathematical theory, Ann. of \
      Math. 3 (1901/02) 35-39";

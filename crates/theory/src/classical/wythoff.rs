@@ -17,6 +17,9 @@ pub static WYTHOFF: Theorem = Theorem {
     title: "Wythoff's game",
     statement: "On an edge, a position is a P-position exactly if the smaller pile is the \
                 difference of the piles times the golden section, rounded down.",
+    plain: "The lost positions are 0 and 0, 1 and 2, 3 and 5, 4 and 7, 6 and 10, …: each \
+            begins with the least number not used yet, and the difference grows by one each \
+            time.",
     formula: Formula::Stated(CLOSED_FORM),
     citation: "W. A. Wythoff, A modification of the game of Nim, 1907; ES96, Section 9",
     status: Status::ProvedInPaper,

@@ -11,9 +11,12 @@ use num_bigint::BigUint;
 pub static FIVE_TWO: Theorem = Theorem {
     id: "DH13-3.1.1",
     title: "CN(5,2)",
-    statement: "On five stacks in a circle, with moves on two neighbours, a zero position has a \
-                largest stack a between two equal stacks b, and a + b is the sum of the other \
+    statement: "On five piles in a circle, with moves on two neighbours, a zero position has a \
+                largest pile a between two equal piles b, and a + b is the sum of the other \
                 two.",
+    plain: "On this ring of five, a position is lost exactly if a largest pile lies between \
+            two equal piles, and together with one of them it has as many chips as the two \
+            piles opposite.",
     formula: Formula::Claimed,
     citation: "DH13, Theorem 3.1 (1); ES96, Proposition 8.3",
     status: Status::ProvedInPaperAndByMachine,
@@ -30,8 +33,11 @@ pub static FIVE_TWO: Theorem = Theorem {
 pub static FIVE_THREE: Theorem = Theorem {
     id: "DH13-3.1.2",
     title: "CN(5,3)",
-    statement: "On five stacks in a circle, with moves on three neighbours, a zero position has \
-                an empty stack between two equal stacks b, and b is the sum of the other two.",
+    statement: "On five piles in a circle, with moves on three neighbours, a zero position has \
+                an empty pile between two equal piles b, and b is the sum of the other two.",
+    plain: "On this ring of five, a position is lost exactly if an empty pile lies between two \
+            equal piles, and each of these has as many chips as the two piles opposite \
+            together.",
     formula: Formula::Claimed,
     citation: "DH13, Theorem 3.1 (2); ES96, Proposition 8.4",
     status: Status::ProvedInPaperAndByMachine,
@@ -74,11 +80,11 @@ fn five_two_move(stacks: [&BigUint; 5]) -> Found {
             let sum = z + y;
             let case = match *w == sum {
                 true => format!(
-                    "The largest, {w}, is next to the empty stack and equal to {z} + {y}: empty \
+                    "The largest, {w}, is next to the empty pile and equal to {z} + {y}: empty \
                      its other neighbour."
                 ),
                 false => format!(
-                    "The largest, {w}, is next to the empty stack and above {z} + {y}: lower it \
+                    "The largest, {w}, is next to the empty pile and above {z} + {y}: lower it \
                      to {sum} and empty its other neighbour."
                 ),
             };
@@ -87,8 +93,8 @@ fn five_two_move(stacks: [&BigUint; 5]) -> Found {
             (
                 vec![zero.clone(), w.clone(), zero, w - z, z.clone()],
                 format!(
-                    "The largest, {w}, is next to the empty stack and less than {z} + {y}: empty \
-                     its other neighbour and lower the next stack to {w} − {z} = {}.",
+                    "The largest, {w}, is next to the empty pile and less than {z} + {y}: empty \
+                     its other neighbour and lower the next pile to {w} − {z} = {}.",
                     w - z
                 ),
             )
@@ -101,7 +107,7 @@ fn five_two_move(stacks: [&BigUint; 5]) -> Found {
             false => vec![zero.clone(), z + y, zero, z.clone(), y.clone()],
         };
         let case = format!(
-            "The largest, {largest}, is one apart from the empty stack. Empty the third stack and \
+            "The largest, {largest}, is one apart from the empty pile. Empty the third pile and \
              bring the second, {second}, and the fourth, {z}, to a difference of {y}."
         );
         return Some((target, case));
@@ -123,28 +129,28 @@ fn five_three_move(stacks: [&BigUint; 5]) -> Found {
             (
                 vec![m.clone(), m + z, zero, m + z, z.clone()],
                 format!(
-                    "Keep the least stack {m} and the last, {z}; the stacks between become {m} + {z}, 0, {m} + {z}."
+                    "Keep the least pile {m} and the last, {z}; the piles between become {m} + {z}, 0, {m} + {z}."
                 ),
             )
         } else if y >= z {
             (
                 vec![y - z, y.clone(), zero, y.clone(), z.clone()],
                 format!(
-                    "Keep the last two stacks, {y} and {z}; the others become {y} − {z}, {y}, 0."
+                    "Keep the last two piles, {y} and {z}; the others become {y} − {z}, {y}, 0."
                 ),
             )
         } else if *x > z - y {
             (
                 vec![zero, z.clone(), z - y, y.clone(), z.clone()],
                 format!(
-                    "Keep the last two stacks, {y} and {z}; the others become 0, {z}, {z} − {y}."
+                    "Keep the last two piles, {y} and {z}; the others become 0, {z}, {z} − {y}."
                 ),
             )
         } else {
             (
                 vec![zero, x + y, x.clone(), y.clone(), x + y],
                 format!(
-                    "Keep the stacks {x} and {y}; empty the first and bring the two beside it to {x} + {y}."
+                    "Keep the piles {x} and {y}; empty the first and bring the two beside it to {x} + {y}."
                 ),
             )
         });
@@ -155,14 +161,14 @@ fn five_three_move(stacks: [&BigUint; 5]) -> Found {
             (
                 vec![m.clone(), z - m, z.clone(), zero, z.clone()],
                 format!(
-                    "Keep the least stack {m} and the last, {z}; the others become {z} − {m}, {z}, 0."
+                    "Keep the least pile {m} and the last, {z}; the others become {z} − {m}, {z}, 0."
                 ),
             )
         } else {
             (
                 vec![m.clone(), x.clone(), x + m, zero, x + m],
                 format!(
-                    "Keep the first two stacks, {m} and {x}; the others become {x} + {m}, 0, {x} + {m}."
+                    "Keep the first two piles, {m} and {x}; the others become {x} + {m}, 0, {x} + {m}."
                 ),
             )
         });

@@ -15,8 +15,10 @@ use num_bigint::BigUint;
 pub static SIX_THREE: Theorem = Theorem {
     id: "DH13-3.2",
     title: "CN(6,3)",
-    statement: "On six stacks in a circle, with moves on three neighbours, the zero positions \
+    statement: "On six piles in a circle, with moves on three neighbours, the zero positions \
                 are those in which opposite pairs of neighbours have equal sums.",
+    plain: "On this ring of six, a position is lost exactly if every two neighbours hold as \
+            many chips as the two neighbours opposite them.",
     formula: Formula::Claimed,
     citation: "DH13, Theorem 3.2",
     status: Status::ProvedInPaperAndByMachine,
@@ -50,7 +52,7 @@ fn move_with_last_empty([a, b, c, d, e, f]: [&BigUint; 6]) -> Found {
         (
             vec![own(least), own(e), zero.clone(), own(least), own(e), zero],
             format!(
-                "Since {b} > {e}, lower {b} to {e}, empty the third stack and lower the larger of \
+                "Since {b} > {e}, lower {b} to {e}, empty the third pile and lower the larger of \
                  {a} and {d} to the smaller."
             ),
         )
@@ -58,14 +60,14 @@ fn move_with_last_empty([a, b, c, d, e, f]: [&BigUint; 6]) -> Found {
         (
             vec![d + e - b, own(b), e - b, own(d), own(e), zero],
             format!(
-                "Keep the second stack {b} and lower the first to {d} + {e} − {b} and the third to \
+                "Keep the second pile {b} and lower the first to {d} + {e} − {b} and the third to \
                  {e} − {b}."
             ),
         )
     } else {
         (
             vec![c + d, own(b), own(c), own(d), b + c, zero],
-            format!("Lower the first stack to {c} + {d} and the fifth to {b} + {c}."),
+            format!("Lower the first pile to {c} + {d} and the fifth to {b} + {c}."),
         )
     })
 }

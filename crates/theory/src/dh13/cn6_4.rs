@@ -19,9 +19,12 @@ use num_bigint::BigUint;
 pub static SIX_FOUR: Theorem = Theorem {
     id: "DH13-3.5",
     title: "CN(6,4)",
-    statement: "On six stacks in a circle, with moves on four neighbours, a zero position has \
-                opposite pairs of neighbours with equal sums, and three alternating stacks with \
-                nim-sum 0, a least stack among them.",
+    statement: "On six piles in a circle, with moves on four neighbours, a zero position has \
+                opposite pairs of neighbours with equal sums, and three alternating piles with \
+                nim-sum 0, a least pile among them.",
+    plain: "On this ring of six, a position is lost exactly if every two neighbours hold as \
+            many chips as the two opposite them, and a smallest pile and the two piles that \
+            are two steps away from it have nim-sum 0.",
     formula: Formula::Claimed,
     citation: "DH13, Theorem 3.5",
     status: Status::ProvedInPaperAndByMachine,
@@ -69,9 +72,9 @@ fn alternating([aa, b, cc, a, bb, c]: [&BigUint; 6]) -> Found {
     let m = gaps.iter().min()?;
     let target = vec![&low + m, b.clone(), c + m, low.clone(), b + m, c.clone()];
     let case = format!(
-        "The smaller stacks of the opposite pairs alternate. Bring {a} to {low}, so that \
-         {low} ⊕ {b} ⊕ {c} = 0, and the larger stacks to the same distance {m} from their opposite \
-         stacks."
+        "The smaller piles of the opposite pairs alternate. Bring {a} to {low}, so that \
+         {low} ⊕ {b} ⊕ {c} = 0, and the larger piles to the same distance {m} from their opposite \
+         piles."
     );
     Some((target, case))
 }
@@ -81,7 +84,7 @@ fn consecutive([aa, bb, cc, a, b, c]: [&BigUint; 6]) -> Found {
     if a > aa || b > bb || c > cc {
         return None;
     }
-    let start = "The smaller stacks of the opposite pairs are neighbours.";
+    let start = "The smaller piles of the opposite pairs are neighbours.";
     let low = nim_sum([b, c]);
     if low <= *a {
         let target = vec![
@@ -94,7 +97,7 @@ fn consecutive([aa, bb, cc, a, b, c]: [&BigUint; 6]) -> Found {
         ];
         let case = format!(
             "{start} Bring {aa} and {a} to {low}, so that {low} ⊕ {b} ⊕ {c} = 0, and the other \
-             larger stacks to their opposite stacks."
+             larger piles to their opposite piles."
         );
         return Some((target, case));
     }
@@ -104,8 +107,8 @@ fn consecutive([aa, bb, cc, a, b, c]: [&BigUint; 6]) -> Found {
         let m = gaps.iter().min()?;
         let target = vec![a + m, low.clone(), c + m, a.clone(), &low + m, c.clone()];
         let case = format!(
-            "{start} Bring {bb} to {low}, so that {a} ⊕ {low} ⊕ {c} = 0, and then the larger stacks \
-             to the same distance {m} from their opposite stacks."
+            "{start} Bring {bb} to {low}, so that {a} ⊕ {low} ⊕ {c} = 0, and then the larger piles \
+             to the same distance {m} from their opposite piles."
         );
         return Some((target, case));
     }

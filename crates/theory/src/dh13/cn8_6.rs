@@ -10,10 +10,14 @@ use crate::theorem::{Formula, Instance, Status, Theorem};
 pub static EIGHT_SIX: Theorem = Theorem {
     id: "DH13-4.1",
     title: "CN(8,6)",
-    statement: "On eight stacks in a circle, with moves on six neighbours, a zero position has \
-                an empty stack between two stacks x; the pairs beside them sum to x each; and \
-                the stack opposite to the empty one is the sum of the two stacks next to the \
+    statement: "On eight piles in a circle, with moves on six neighbours, a zero position has \
+                an empty pile between two piles x; the pairs beside them sum to x each; and \
+                the pile opposite to the empty one is the sum of the two piles next to the \
                 x's, or x if that is less.",
+    plain: "On this ring of eight, a position is lost exactly if an empty pile lies between \
+            two equal piles, the next two piles on either side hold together as much as one of \
+            these, and the pile opposite the empty one has as many chips as the two piles next \
+            to the equal ones, or as one of the equal ones if that is less.",
     formula: Formula::Claimed,
     citation: "DH13, Theorem 4.1",
     status: Status::ProvedInPaperAndByMachine,
@@ -40,7 +44,7 @@ static CN86: OneComplex = OneComplex::new(
 )
 .with_strategy(|stacks| {
     let found = solve(stacks)?;
-    let why = format!("See the stacks as {}. {}", found.view, found.why);
+    let why = format!("See the piles as {}. {}", found.view, found.why);
     Some((found.target(), why))
 });
 
@@ -186,7 +190,7 @@ mod tests {
             let found = plan.verdict(&position, &limits).unwrap().unwrap();
             assert_eq!(found.theorem.id, "DH13-4.1");
             let Some(Successor::Position(target)) = found.verdict.winning_move else {
-                panic!("random stacks are no zero position");
+                panic!("random piles are no zero position");
             };
             nim.check_move(&stacks, target.as_piles().unwrap()).unwrap();
             assert!(

@@ -191,7 +191,7 @@ fn valley(stacks: &[BigUint]) -> Option<Solved> {
         ];
         let why = format!(
             "{a}, {b}, {c}, {d} is a valley, since {b} + {c} ≤ min({a},{d}), and a least one. Keep \
-             {b} and {c}, empty the last stack, bring the stacks beside it to x = {b} + {c} = {sum}."
+             {b} and {c}, empty the last pile, bring the piles beside it to x = {b} + {c} = {sum}."
         );
         return Some(solved(Lemma::Valley, view.clone(), target, why));
     }
@@ -200,7 +200,7 @@ fn valley(stacks: &[BigUint]) -> Option<Solved> {
     let target = vec![own(g), new_b, new_c, new_d, g - f, own(f), own(g), ZERO];
     let why = format!(
         "{a}, {b}, {c}, {d} is a valley, since {b} + {c} ≤ min({a},{d}), and a least one. Keep {f} \
-         and {g}, empty the last stack, bring the first to x = {g}."
+         and {g}, empty the last pile, bring the first to x = {g}."
     );
     Some(solved(Lemma::Valley, view.clone(), target, why))
 }
@@ -215,8 +215,8 @@ fn trapezoid(view: View) -> Option<Solved> {
     let new_f = least(a, &(h + &new_d));
     let target = vec![own(a), ZERO, own(a), new_d, new_e, new_f, a - h, own(h)];
     let why = format!(
-        "max({a},{h}) ≤ min({c},{f}). Keep the first stack {a} and the last, {h}; empty the second \
-         stack and bring the third to x = {a}."
+        "max({a},{h}) ≤ min({c},{f}). Keep the first pile {a} and the last, {h}; empty the second \
+         pile and bring the third to x = {a}."
     );
     Some(solved(Lemma::Trapezoid, view.clone(), target, why))
 }
@@ -227,7 +227,7 @@ fn first_double_min(view: View) -> Option<Solved> {
     let (new_g, new_h) = split(a, g);
     let target = vec![own(a), own(b), a - b, own(a), ZERO, own(a), new_g, new_h];
     let why = format!(
-        "{a} ≤ min({d},{f}) and {b} ≤ min({a},{g}). Keep the first two stacks, empty the fifth and \
+        "{a} ≤ min({d},{f}) and {b} ≤ min({a},{g}). Keep the first two piles, empty the fifth and \
          bring its neighbours to x = {a}."
     );
     Some(solved(Lemma::FirstDoubleMin, view.clone(), target, why))
@@ -241,7 +241,7 @@ fn second_double_min(view: View) -> Solved {
         false => (b + c, own(c)),
     };
     let why = format!(
-        "{a} ≤ min({e},{g}) and {b} ≤ min({a},{d}). Empty the sixth and the eighth stack; x = {x}."
+        "{a} ≤ min({e},{g}) and {b} ≤ min({a},{d}). Empty the sixth and the eighth pile; x = {x}."
     );
     let target = vec![own(&x), own(b), new_c, own(b), own(&x), ZERO, x, ZERO];
     solved(Lemma::SecondDoubleMin, view.clone(), target, why)
@@ -251,7 +251,7 @@ fn second_double_min(view: View) -> Solved {
 fn max_min(view: View) -> Option<Solved> {
     let (m, _) = max_min_range(&view)?;
     let target = max_min_target(&view, &m);
-    let why = format!("Empty the seventh stack and bring its neighbours to x = {m}.");
+    let why = format!("Empty the seventh pile and bring its neighbours to x = {m}.");
     Some(solved(Lemma::MaxMin, view, target, why))
 }
 
@@ -296,7 +296,7 @@ pub fn max_min_target(view: &View, m: &BigUint) -> Vec<BigUint> {
 fn clean_up(view: View) -> Option<Solved> {
     let (x, target) = clean_up_target(view.named())?;
     let why = format!(
-        "The stacks are in the order of the clean-up lemma; Table 1 gives a move with x = {x}."
+        "The piles are in the order of the clean-up lemma; Table 1 gives a move with x = {x}."
     );
     Some(solved(Lemma::CleanUp, view.clone(), target, why))
 }

@@ -18,8 +18,11 @@ use num_bigint::BigUint;
 pub static NIM: Theorem = Theorem {
     id: "DH13-2.1.1",
     title: "Bouton's Nim, which is CN(n,1)",
-    statement: "Where every move is on a single stack the game is Nim: a zero position has \
+    statement: "Where every move is on a single pile the game is Nim: a zero position has \
                 nim-sum 0, and the value is the nim-sum.",
+    plain: "A move takes from one pile only: this is Nim. A position is lost exactly if the \
+            nim-sum of the piles is 0, that is, if each power of two occurs in an even number \
+            of piles.",
     formula: Formula::Claimed,
     citation: "C. L. Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 \
                (1901) 35-39; DH13, Theorem 2.1 (1)",
@@ -46,7 +49,9 @@ pub static NIM: Theorem = Theorem {
 pub static ALL_STACKS: Theorem = Theorem {
     id: "DH13-2.1.2",
     title: "CN(n,n) is over at once",
-    statement: "Where one may take from all stacks, the only zero position is the empty one.",
+    statement: "Where one may take from all piles, the only zero position is the empty one.",
+    plain: "A move may take from all piles, so whoever moves can take every chip: only the \
+            empty board is lost.",
     formula: Formula::Claimed,
     citation: "DH13, Theorem 2.1 (2)",
     status: Status::ProvedInPaper,
@@ -62,9 +67,12 @@ pub static ALL_STACKS: Theorem = Theorem {
 /// DH13 Theorem 2.1 (3).
 pub static ALL_BUT_ONE: Theorem = Theorem {
     id: "DH13-2.1.3",
-    title: "CN(n,n−1): all stacks equal",
-    statement: "Where one may take from all stacks but one, the zero positions are those with \
-                all stacks equal.",
+    title: "CN(n,n−1): all piles equal",
+    statement: "Where one may take from all piles but one, the zero positions are those with \
+                all piles equal.",
+    plain: "A move may take from any piles, only not from all of them. A position is lost \
+            exactly if all piles are equal: whatever is taken, bring all piles down to the \
+            smallest.",
     formula: Formula::Claimed,
     citation: "DH13, Theorem 2.1 (3)",
     status: Status::ProvedInPaper,
@@ -80,9 +88,11 @@ pub static ALL_BUT_ONE: Theorem = Theorem {
 /// DH13 Theorem 2.2.
 pub static FOUR_TWO: Theorem = Theorem {
     id: "DH13-2.2",
-    title: "CN(4,2): opposite stacks equal",
-    statement: "On four stacks in a circle, with moves on two neighbours, the zero positions \
-                are those whose opposite stacks are equal.",
+    title: "CN(4,2): opposite piles equal",
+    statement: "On four piles in a circle, with moves on two neighbours, the zero positions \
+                are those whose opposite piles are equal.",
+    plain: "On this ring of four, a position is lost exactly if opposite piles are equal: \
+            answer every move on the opposite side.",
     formula: Formula::Claimed,
     citation: "DH13, Theorem 2.2",
     status: Status::ProvedInPaperAndByMachine,
@@ -235,7 +245,7 @@ static CN42: OneComplex = OneComplex::new(
     let (a, b) = (least(0), least(1));
     let target = vec![a.clone(), b.clone(), a, b];
     let why = format!(
-        "Lower the larger stack of each opposite pair to the smaller: {}. The two are neighbours.",
+        "Lower the larger pile of each opposite pair to the smaller: {}. The two are neighbours.",
         show(&target)
     );
     Some((target, why))

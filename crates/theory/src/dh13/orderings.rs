@@ -92,7 +92,7 @@ impl fmt::Display for Coverage {
     /// Figure 7 as a table: a row for each lemma, then one for each set of
     /// lemmas that share orderings.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{} orderings of eight different stacks", self.total())?;
+        writeln!(f, "{} orderings of eight different piles", self.total())?;
         for lemma in Lemma::MAIN {
             writeln!(
                 f,

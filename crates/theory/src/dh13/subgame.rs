@@ -18,8 +18,10 @@ use num_bigint::BigUint;
 pub static NIM_INSIDE: Theorem = Theorem {
     id: "DH13-6.3",
     title: "Nim inside CN(n,k) for n ≥ 3k",
-    statement: "In CN(n,k) with n ≥ 3k, if the stacks that are not empty are pairwise at least k \
-                apart, the position is one of Nim: its value is the nim-sum of the stacks.",
+    statement: "In CN(n,k) with n ≥ 3k, if the piles that are not empty are pairwise at least k \
+                apart, the position is one of Nim: its value is the nim-sum of the piles.",
+    plain: "The piles that are not empty are so far apart that no move reaches two of them: \
+            this is Nim. The position is lost exactly if the nim-sum of the piles is 0.",
     formula: Formula::Stated("v(p) = p1 ⊕ … ⊕ pn if p_i p_j = 0 for all i ≠ j less than k apart"),
     citation: "DH13, Section 6, item 3",
     status: Status::ProvedInPaper,
@@ -97,13 +99,13 @@ impl PileDecision for NimInside {
         let k = self.circle.k;
         let sum = nim_sum(stacks.iter().copied());
         let start = format!(
-            "The stacks that are not empty are at least {k} apart, so no move lowers two of them: \
+            "The piles that are not empty are at least {k} apart, so no move lowers two of them: \
              the game is Nim, with nim-sum {sum}."
         );
         let Some((i, smaller)) = corrections(stacks.iter().copied()).next() else {
             return Ok(Some(Verdict::of_value(sum, start)));
         };
-        let why = format!("{start} Lower the stack of {} to {smaller}.", stacks[i]);
+        let why = format!("{start} Lower the pile of {} to {smaller}.", stacks[i]);
         let target = replaced(piles, vertices[i], smaller);
         let verdict = Verdict::of_value(sum, why);
         Ok(Some(verdict.with_move(PositionSpec::Piles(target))))

@@ -17,7 +17,7 @@ pub(crate) fn first_view<const N: usize>(
 ) -> Found {
     View::all(stacks).find_map(|view| {
         let (target, case) = find(view.named())?;
-        let why = format!("See the stacks as {view}. {case}");
+        let why = format!("See the piles as {view}. {case}");
         Some((view.restore(&target), why))
     })
 }
@@ -33,7 +33,7 @@ pub(crate) fn aside_from_the_least<const N: usize>(
     let (target, case) = first_view(&rest, find)?;
     let prefix = match least.is_zero() {
         true => String::new(),
-        false => format!("Put {least} of every stack aside: that changes nothing. "),
+        false => format!("Put {least} of every pile aside: that changes nothing. "),
     };
     let target = target.iter().map(|stack| stack + least).collect();
     Some((target, prefix + &case))
@@ -85,7 +85,7 @@ impl std::fmt::Display for View {
         let from = self.order[0] + 1;
         write!(
             f,
-            "{}, read {direction} from stack {from}",
+            "{}, read {direction} from pile {from}",
             show(&self.stacks)
         )
     }

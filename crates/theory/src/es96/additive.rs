@@ -39,6 +39,8 @@ pub static ADDITIVE: Theorem = Theorem {
     statement: "The zero positions are closed under addition exactly if every facet has weights \
                 of the vertices, positive on the facet, under which every circuit weighs 0. Then \
                 the zero positions are the sums of circuits.",
+    plain: "A position is lost exactly if it can be put together from smallest sets of piles \
+            that share no face, one chip on each pile of a set at a time.",
     formula: Formula::Claimed,
     citation: "answers ES96, Question 9.3; proof in Faceoff's documentation of this theorem, \
                after ES96, Theorem 3.2",

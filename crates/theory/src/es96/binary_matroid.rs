@@ -24,6 +24,8 @@ pub static THEOREM_5_7: Theorem = Theorem {
     statement: "If the faces are the independent sets of a binary matroid, a position is a zero \
                 position exactly if, in binary, every power of two is carried by a disjoint \
                 union of circuits: by columns with sum zero.",
+    plain: "Write the piles in binary. A position is lost exactly if, for each power of two, \
+            the piles that contain it split into smallest sets that share no face.",
     formula: Formula::Claimed,
     citation: "ES96, Theorem 5.7",
     status: Status::ProvedInPaper,

@@ -27,6 +27,9 @@ pub static VALUE_OF_BOUNDARY: Theorem = Theorem {
     statement: "Where the faces are all proper subsets of n ≥ 3 vertices, let m be the least \
                 pile, y one more than the number of chips above m, and c = y(y−1)/2. The value \
                 is the number of all chips if m ≤ c, and c + ((m−c−1) mod y) if not.",
+    plain: "A move may take from any piles, only not from all of them. A position is lost \
+            exactly if all piles are equal: whatever is taken, bring all piles down to the \
+            smallest.",
     formula: Formula::Stated(
         "v(x) = Σ x_i if m ≤ c, else c + ((m−c−1) mod y), where m = min x, y = 1 + Σ (x_i − m), \
          c = y(y−1)/2",

@@ -18,6 +18,9 @@ pub static LEMMA_2_2: Theorem = Theorem {
     title: "Equal piles on a circuit",
     statement: "If the piles that are not empty lie on a circuit (a minimal non-face) and are \
                 all equal, the position is a zero position.",
+    plain: "Take a smallest set of piles that share no face. If these piles are equal and all \
+            others are empty, the position is lost: whatever is taken from some of them, bring \
+            the others of the set down to the same height.",
     formula: Formula::Stated("n·e(C) is a zero position for every circuit C and every n ≥ 0"),
     citation: "ES96, Lemma 2.2",
     status: Status::ProvedInPaper,
@@ -32,6 +35,8 @@ pub static LEMMA_7_2: Theorem = Theorem {
     title: "Length of equal piles on a circuit",
     statement: "A position with equal piles on a circuit, and all other piles empty, has length \
                 the height of the piles.",
+    plain: "Equal piles on a smallest set that shares no face are a lost position, and it can \
+            last as many rounds as the piles are high.",
     formula: Formula::Stated("ℓ(n·e(C)) = n for every circuit C"),
     citation: "ES96, Lemma 7.2",
     status: Status::ProvedInPaper,

@@ -24,6 +24,8 @@ pub static PROPOSITION_8_3: Theorem = Theorem {
     title: "The cycle complex C(5,2)",
     statement: "On a cycle of five vertices, with moves on edges, the zero positions are of one \
                 form with three parameters, up to rotations and reflections.",
+    plain: "On this ring of five, a lost position has a largest pile between two equal piles, \
+            and it makes up with one of them as many chips as the two piles opposite.",
     formula: Formula::Claimed,
     citation: "ES96, Proposition 8.3",
     status: Status::ProvedInPaperAndByMachine,
@@ -42,6 +44,8 @@ pub static PROPOSITION_8_4: Theorem = Theorem {
     title: "The cycle complex C(5,3)",
     statement: "On a cycle of five vertices, with moves on three consecutive vertices, the zero \
                 positions are of one form with two parameters, up to rotations and reflections.",
+    plain: "On this ring of five, a lost position has an empty pile between two equal piles, \
+            and each of these is the sum of the two piles opposite.",
     formula: Formula::Claimed,
     citation: "ES96, Proposition 8.4",
     status: Status::ProvedInPaperAndByMachine,
@@ -60,6 +64,7 @@ pub static ONES: Theorem = Theorem {
     title: "One chip on each vertex of an odd cycle",
     statement: "On a cycle of n vertices, n odd, with moves on edges, the position with one chip \
                 on each vertex is a zero position. (For n even this is Lemma 2.3.)",
+    plain: "On a ring with an odd number of piles, one chip on each pile is a lost position.",
     formula: Formula::Stated("(1,…,1) is a zero position on C_{n,2}, n odd"),
     citation: "ES96, Section 8",
     status: Status::ProvedInPaper,

@@ -13,6 +13,10 @@ pub static FIGURE_6: Theorem = Theorem {
     statement: "On the graph with the triangle x, y, z and the edge z w, a position is a zero \
                 position exactly if z is empty and w is the sum of x and y, or z is not empty and \
                 both x and y are the sum of z and w.",
+    plain: "The board is a triangle with a tail. If the pile where the tail begins is empty, \
+            the position is lost exactly if the tip of the tail has as many chips as the other \
+            two corners together; if it is not, exactly if each of these corners has as many \
+            as the tail's two piles together.",
     formula: Formula::Claimed,
     citation: "ES96, Section 9",
     status: Status::ProvedInPaperAndByMachine,

@@ -28,6 +28,8 @@ pub static FOREST_GAME: Theorem = Theorem {
     statement: "Piles on the edges of a graph, moves on the edges of a forest: a position is a \
                 zero position exactly if at every vertex of the graph the nim-sum of the piles \
                 on the edges around it is zero.",
+    plain: "The piles lie on the edges of a graph. A position is lost exactly if, around every \
+            vertex of the graph, the nim-sum of the piles is 0.",
     formula: Formula::Claimed,
     citation: "ES96, Section 5 (graphical matroids, from Theorem 5.7)",
     status: Status::ProvedInPaper,

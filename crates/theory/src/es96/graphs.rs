@@ -35,6 +35,11 @@ pub static NIM_REGULAR_GRAPHS: Theorem = Theorem {
                 with at most three parts, and the complete graphs: zero positions have parts with \
                 nim-sums 0 (one or two parts) or with equal nim-sums (three parts), or column \
                 sums divisible by 3 (complete graphs).",
+    plain: "The piles fall into groups; two piles go together exactly if they are of different \
+            groups. With one or two groups, a position is lost exactly if each group has \
+            nim-sum 0; with three, if they all have the same nim-sum. Where every two piles go \
+            together, each power of two must occur in a number of piles that is divisible by \
+            three.",
     formula: Formula::Claimed,
     citation: "N. Reading, Nim-regularity of graphs, Electron. J. Combin. 6 (1999)",
     status: Status::ProvedInPaper,

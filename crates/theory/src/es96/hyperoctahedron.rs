@@ -16,6 +16,8 @@ pub static COROLLARY_6_4: Theorem = Theorem {
     title: "The hyperoctahedron",
     statement: "On the boundary of the hyperoctahedron the zero positions are those with equal \
                 piles on antipodal vertices.",
+    plain: "Only opposite piles never go together. A position is lost exactly if opposite \
+            piles are equal.",
     formula: Formula::Claimed,
     citation: "ES96, Corollary 6.4",
     status: Status::ProvedInPaper,

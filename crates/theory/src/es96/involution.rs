@@ -25,6 +25,9 @@ pub static LEMMA_2_3: Theorem = Theorem {
     statement: "If an involution of the complex takes every facet to a disjoint one, every \
                 position that it leaves alone is a zero position. On CN(n,k) with n even and \
                 n ≥ 2k the half-turn is such an involution.",
+    plain: "Each pile here has a partner, and no face touches its own mirror image. If all \
+            partners are equal, the position is lost: answer every move by the same move on \
+            the partners.",
     formula: Formula::Stated(
         "φ = φ⁻¹, F ∩ φ(F) = ∅ for all facets F, n_x = n_φ(x) for all x ⟹ n is a zero position",
     ),

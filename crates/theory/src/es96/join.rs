@@ -25,6 +25,8 @@ pub static THEOREM_6_1: Theorem = Theorem {
     title: "Joins",
     statement: "A position on a join is a zero position exactly if its restriction to every \
                 factor is one. The lengths of the restrictions add up.",
+    plain: "The board falls into parts, and a face of one part goes with every face of \
+            another. A position is lost exactly if each part is lost on its own.",
     formula: Formula::Claimed,
     citation: "ES96, Theorem 6.1 (converse: Theorem 6.5)",
     status: Status::ProvedInPaper,
@@ -44,6 +46,8 @@ pub static COROLLARY_6_2: Theorem = Theorem {
     title: "Cones",
     statement: "If a vertex is in every facet, a position is a zero position exactly if its \
                 pile is empty and the rest is a zero position on the complex without it.",
+    plain: "One pile shares a face with everything. A position is lost exactly if that pile is \
+            empty and the rest is lost without it.",
     formula: Formula::Claimed,
     citation: "ES96, Corollary 6.2",
     status: Status::ProvedInPaper,
@@ -62,6 +66,8 @@ pub static COROLLARY_6_3: Theorem = Theorem {
     title: "Suspensions",
     statement: "On a suspension a position is a zero position exactly if the two new piles are \
                 equal and the rest is a zero position.",
+    plain: "Two piles do not go together, but each goes with every face of the rest. A \
+            position is lost exactly if these two are equal and the rest is lost.",
     formula: Formula::Claimed,
     citation: "ES96, Corollary 6.3",
     status: Status::ProvedInPaper,

@@ -21,6 +21,9 @@ pub static PROPOSITION_4_7: Theorem = Theorem {
     statement: "Where a move may lower at most k of the n piles, a position is a zero position \
                 exactly if, in binary, every power of two occurs in a number of piles that is \
                 divisible by k+1.",
+    plain: "A move may touch only so many piles, whichever they are. Write the piles in \
+            binary: a position is lost exactly if each power of two occurs in a number of \
+            piles that is divisible by one more than a move may touch.",
     formula: Formula::Claimed,
     citation: "ES96, Proposition 4.7 (E. H. Moore, A generalization of the game called Nim, \
                1910)",
@@ -36,6 +39,8 @@ pub static LENGTH: Theorem = Theorem {
     title: "Length in Moore's Nim",
     statement: "Where a move may lower at most k of the n piles, the length of a zero position \
                 is the number of chips divided by k+1.",
+    plain: "A lost position can last as many rounds as its chips, divided by one more than the \
+            number of piles that a move may touch.",
     formula: Formula::Stated("ℓ(n) = (1/(k+1))·Σ n_v"),
     citation: "ES96, Section 7, after Proposition 7.7",
     status: Status::ProvedInPaper,

@@ -22,6 +22,8 @@ pub static THEOREM_4_4: Theorem = Theorem {
     title: "Nim-regular complexes",
     statement: "If the complex has a Nim-basis, a position is a zero position exactly if, in \
                 binary, every power of two is carried by a set of the basis.",
+    plain: "Write the piles in binary. A position is lost exactly if, for each power of two, \
+            the piles that contain it form one of a few good sets.",
     formula: Formula::Claimed,
     citation: "ES96, Theorem 4.4",
     status: Status::ProvedInPaper,

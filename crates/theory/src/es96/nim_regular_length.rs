@@ -30,6 +30,8 @@ pub static PROPOSITION_7_7: Theorem = Theorem {
     statement: "If non-negative weights of the vertices give every set of the Nim-basis its \
                 length as its weight, the length of every zero position is the weight of its \
                 chips.",
+    plain: "Give each chip the weight of its pile: a lost position can last as many rounds as \
+            its chips weigh.",
     formula: Formula::Stated(
         "ℓ(e(D)) = Σ_{v ∈ D} α_v for all D in the Nim-basis, α ≥ 0 ⟹ ℓ(n) = Σ α_v·n_v",
     ),

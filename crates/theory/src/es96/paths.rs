@@ -28,6 +28,9 @@ pub static PATHS: Theorem = Theorem {
                 zero position exactly if n−2 consecutive piles, not at an end, are empty and \
                 there are as many chips to their left as to their right. P(n,k) with n ≤ k is a \
                 cone over P(n,n−1).",
+    plain: "The piles stand in a row. A position is lost exactly if there is a gap of empty \
+            piles, one pile shorter than a face, not at an end, with as many chips to its left \
+            as to its right.",
     formula: Formula::Claimed,
     citation: "ES96, Section 8",
     status: Status::ProvedInPaper,
@@ -48,6 +51,8 @@ pub static PATH_3_2: Theorem = Theorem {
     statement: "On four piles in a row, with moves on two neighbours, a position is a zero \
                 position exactly if the second pile is empty and the first is the sum of the \
                 other two, or the third is empty and the last is the sum of the other two.",
+    plain: "The four piles stand in a row. A position is lost exactly if one of the two inner \
+            piles is empty and there are as many chips on one side of it as on the other.",
     formula: Formula::Claimed,
     citation: "ES96, Section 8",
     status: Status::ProvedInPaperAndByMachine,

@@ -23,6 +23,9 @@ pub static THEOREM_3_2: Theorem = Theorem {
     title: "Pointed circuit complexes",
     statement: "If every circuit has a vertex that is in no other circuit, the zero positions \
                 are the sums of circuits.",
+    plain: "Look at the smallest sets of piles that share no face; each has a pile that is in \
+            no other such set. A position is lost exactly if it can be put together from these \
+            sets, one chip on each pile of a set at a time.",
     formula: Formula::Claimed,
     citation: "ES96, Theorem 3.2",
     status: Status::ProvedInPaper,
@@ -37,6 +40,8 @@ pub static PROPOSITION_7_6: Theorem = Theorem {
     title: "Length on pointed circuit complexes",
     statement: "On a pointed circuit complex the length of a sum of circuits is the number of \
                 circuits in the sum.",
+    plain: "A lost position is put together from smallest sets that share no face, and it can \
+            last as many rounds as it takes sets.",
     formula: Formula::Stated("ℓ(Σ a_C·e(C)) = Σ a_C"),
     citation: "ES96, Proposition 7.6",
     status: Status::ProvedInPaper,

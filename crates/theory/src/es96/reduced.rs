@@ -22,6 +22,8 @@ pub static LEMMA_6_7: Theorem = Theorem {
     title: "Vertices in the same facets (operation B)",
     statement: "If some vertices are in the same facets, their piles count as one pile with all \
                 their chips: the value does not change.",
+    plain: "Some piles lie on exactly the same faces: count them as one pile with all their \
+            chips.",
     formula: Formula::Claimed,
     citation: "ES96, Lemma 6.7 and Corollary 6.10",
     status: Status::ProvedInPaper,
@@ -42,6 +44,8 @@ pub static PROPOSITION_6_9: Theorem = Theorem {
                 position exactly if their piles are equal and the position with one of them in \
                 place of all is a zero position on the smaller complex. The length does not \
                 change.",
+    plain: "Some piles belong to the same smallest sets that share no face. In a lost position \
+            they are equal, and one of them can stand for all.",
     formula: Formula::Claimed,
     citation: "ES96, Proposition 6.9 and Corollary 6.11",
     status: Status::ProvedInPaper,
@@ -63,6 +67,9 @@ pub static PROPOSITION_7_4: Theorem = Theorem {
                 is a zero position exactly if the rest is a zero position on the link of z and \
                 the pile of z is its length. That is then the length of the whole position too \
                 (Proposition 7.5).",
+    plain: "One pile is in every smallest set that shares no face. A position is lost exactly \
+            if the rest is lost without that pile, and that pile has as many chips as the rest \
+            can last rounds.",
     formula: Formula::Stated(
         "(p, r) is a zero position on C^z(Δ) ⟺ p is a zero position on Δ and r = ℓ(p)",
     ),

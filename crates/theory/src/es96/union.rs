@@ -20,6 +20,8 @@ pub static UNION: Theorem = Theorem {
     statement: "The value of a position is the nim-sum of its values on the connected \
                 components. So it is known wherever theorems give the values on the components, \
                 such as simplices and boundaries of simplices.",
+    plain: "The board falls into separate parts, and each part counts like one pile of Nim. A \
+            position is lost exactly if the nim-sum of these is 0.",
     formula: Formula::Claimed,
     citation: "ES96, Section 9 (the theorem of Sprague and Grundy)",
     status: Status::ProvedInPaper,

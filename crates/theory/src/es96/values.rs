@@ -15,6 +15,8 @@ pub static SIMPLEX: Theorem = Theorem {
     title: "Value on a simplex",
     statement: "Where every set of vertices is a face, the position is worth one Nim pile with \
                 all the chips.",
+    plain: "All piles share a face here, so whoever moves can take every chip at once: only \
+            the empty board is lost.",
     formula: Formula::Claimed,
     citation: "ES96, Sections 1 and 9",
     status: Status::ProvedInPaper,

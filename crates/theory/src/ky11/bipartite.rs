@@ -14,6 +14,8 @@ pub static THEOREM_3: Theorem = Theorem {
     title: "Chomp on bipartite graphs",
     statement: "The value of chomp on a bipartite graph with v vertices and e edges is 0 if both \
                 are even, 1 if only v is odd, 2 if only e is odd, 3 if both are odd.",
+    plain: "The vertices can be coloured with two colours so that every edge has both. The \
+            position is lost exactly if the numbers of vertices and of edges are both even.",
     formula: Formula::Stated("g(G) = (v mod 2) + 2 (e mod 2)"),
     citation: "KY11, Theorem 3",
     status: Status::ProvedInPaper,
@@ -27,7 +29,7 @@ pub static THEOREM_3: Theorem = Theorem {
                     complex.show(other)
                 );
                 let (v, e) = (graph.n(), graph.edges().count());
-                let why = format!("{} vertices and {} edges", parity(v), parity(e));
+                let why = format!("There are {} vertices and {} edges.", parity(v), parity(e));
                 Solved::exactly(value(v, e), because, why).by_removing(winning(graph))
             }))
         })
@@ -46,6 +48,8 @@ pub static COROLLARY_1: Theorem = Theorem {
     title: "Chomp on forests",
     statement: "The value of chomp on a forest with v vertices and c components is 0 if both are \
                 even, 3 if only v is odd, 2 if only c is odd, 1 if both are odd.",
+    plain: "There are no rings. The position is lost exactly if the number of vertices and the \
+            number of separate pieces are both even.",
     formula: Formula::Stated("g(G) by the parities of (v, c): EE 0, OE 3, EO 2, OO 1"),
     citation: "KY11, Corollary 1; first by Draisma and van Rijnswou",
     status: Status::ProvedInPaper,
@@ -56,7 +60,11 @@ pub static COROLLARY_1: Theorem = Theorem {
             Ok(forest.then(|| {
                 let (v, c) = (graph.n(), graph.components().count());
                 let because = format!("it has no cycle: {v} vertices in {c} components");
-                let why = format!("{} vertices and {} components", parity(v), parity(c));
+                let why = format!(
+                    "There are {} vertices and {} components.",
+                    parity(v),
+                    parity(c)
+                );
                 Solved::exactly(forest_value(v, c), because, why).by_removing(winning(graph))
             }))
         })

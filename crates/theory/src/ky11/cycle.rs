@@ -14,6 +14,7 @@ pub static CYCLES: Theorem = Theorem {
     id: "KY11-cycle",
     title: "Chomp on cycles",
     statement: "The value of chomp on a cycle is 0.",
+    plain: "On a ring every bite leaves a row, and a row can always be won: the ring is lost.",
     formula: Formula::Stated("g(C_n) = 0"),
     citation: "KY11, Section 2",
     status: Status::ProvedInPaper,
@@ -22,7 +23,7 @@ pub static CYCLES: Theorem = Theorem {
         on_graph(game, |_, graph| {
             Ok(graph.is_cycle().then(|| {
                 let because = format!("it is a cycle of {} vertices", graph.n());
-                Solved::exactly(0, because, "every move leaves a path, worth 1 or 2")
+                Solved::exactly(0, because, "Every move leaves a path, worth 1 or 2.")
             }))
         })
     },
@@ -39,6 +40,8 @@ pub static EVEN_WHEELS: Theorem = Theorem {
     title: "Chomp on wheels with an even rim",
     statement: "The value of chomp on a wheel whose rim has an even number of vertices is 1: \
                 an involution reduces it to a path of three vertices.",
+    plain: "On a wheel whose rim has an even number of vertices, bite off the hub: the ring \
+            that is left is lost.",
     formula: Formula::Stated("g(W_n) = 1 for even n"),
     citation: "KY11, remark after Conjecture 3",
     status: Status::ProvedInPaper,
@@ -50,8 +53,8 @@ pub static EVEN_WHEELS: Theorem = Theorem {
                 let n = graph.n() - 1;
                 let label = complex.label(centre);
                 let because = format!("it is a wheel with centre {label} and {n} spokes");
-                let why = "an involution fixes the centre and two opposite vertices of the rim, \
-                           a path worth 1; taking the centre leaves a cycle, worth 0";
+                let why = "A reflection fixes the centre and two opposite vertices of the rim, \
+                           a path worth 1; taking the centre leaves a cycle, worth 0.";
                 Solved::exactly(1, because, why).by_removing(Some(Face::single(centre)))
             }))
         })

@@ -21,6 +21,9 @@ pub static THEOREM_6: Theorem = Theorem {
                 cycle. The value of chomp on G is 3 if G has an odd number of vertices. If that \
                 number is even, it is 4 if all tails are on one vertex and are a k-tail and a \
                 (k+1)-tail, k ≥ 0, and 0 otherwise.",
+    plain: "A ring with an odd number of vertices carries tails. With an odd number of \
+            vertices in all it is won. With an even number it is lost, unless all tails hang \
+            on one vertex and are two whose lengths differ by one, or a single vertex.",
     formula: Formula::Stated(
         "v odd: 3; v even: 4 for one k-tail and one (k+1)-tail at one vertex, else 0",
     ),
@@ -45,9 +48,11 @@ pub static THEOREM_6: Theorem = Theorem {
                 .collect();
             let because = format!("an odd cycle with tails: {}", shown.join(", "));
             let why = match value {
-                3 => "the number of vertices is odd",
-                4 => "the number is even, with a k-tail and a (k+1)-tail at one vertex",
-                _ => "the number of vertices is even",
+                3 => "The number of vertices is odd.",
+                4 => {
+                    "The number of vertices is even, and the tails hang on one vertex and differ by one."
+                }
+                _ => "The number of vertices is even.",
             };
             let winning = match value {
                 0 => None,

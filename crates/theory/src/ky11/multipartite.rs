@@ -15,6 +15,8 @@ pub static LEMMA_1: Theorem = Theorem {
     title: "Chomp on complete graphs",
     statement: "The value of chomp on the complete graph on n vertices is the residue of n \
                 modulo 3.",
+    plain: "Every two vertices are joined. The position is lost exactly if the number of \
+            vertices is divisible by three.",
     formula: Formula::Stated("g(K_n) = n mod 3"),
     citation: "KY11, Lemma 1",
     status: Status::ProvedInPaper,
@@ -26,7 +28,7 @@ pub static LEMMA_1: Theorem = Theorem {
             Ok(complete.then(|| {
                 let parts: Vec<Face> = (0..n).map(Face::single).collect();
                 let because = format!("it is the complete graph on {n} vertices");
-                let why = format!("{n} mod 3 = {}", n % 3);
+                let why = format!("{n} vertices: divided by 3, that leaves {}.", n % 3);
                 Solved::exactly(value(&parts), because, why).by_removing(winning(&parts))
             }))
         })
@@ -45,6 +47,9 @@ pub static THEOREM_2: Theorem = Theorem {
     title: "Chomp on complete multipartite graphs",
     statement: "The value of chomp on a complete multipartite graph is the residue modulo 3 of \
                 the number of parts of odd size.",
+    plain: "The vertices fall into groups; two are joined exactly if they are of different \
+            groups. Count the groups with an odd number of vertices: the position is lost \
+            exactly if that count is divisible by three.",
     formula: Formula::Stated("g(K_{a1,…,an}) = #{i : a_i odd} mod 3"),
     citation: "KY11, Theorem 2",
     status: Status::ProvedInPaper,
@@ -58,7 +63,10 @@ pub static THEOREM_2: Theorem = Theorem {
                     "it is complete multipartite, with parts {}",
                     shown.join(", ")
                 );
-                let why = format!("{odd} parts of odd size, and {odd} mod 3 = {}", odd % 3);
+                let why = format!(
+                    "Parts of odd size: {odd}. Divided by 3, that leaves {}.",
+                    odd % 3
+                );
                 Solved::exactly(value(&parts), because, why).by_removing(winning(&parts))
             }))
         })

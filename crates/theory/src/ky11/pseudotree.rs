@@ -19,6 +19,9 @@ pub static THEOREM_4: Theorem = Theorem {
                 cycle has degree 3 and the others degree 2, and let B be the neighbour of A \
                 outside the cycle. The value of chomp on G is at least 4 if B has odd degree; if \
                 B has even degree, it is 3 for an odd number of vertices and 0 for an even one.",
+    plain: "A ring with an odd number of vertices carries one tree. The position is lost \
+            exactly if the first vertex of the tree has an even number of edges and the number \
+            of all vertices is even.",
     formula: Formula::Stated("deg B odd: g(G) ≥ 4; deg B even: g(G) = 3 (v mod 2)"),
     citation: "KY11, Theorem 4",
     status: Status::ProvedInPaper,
@@ -44,9 +47,11 @@ pub static THEOREM_4: Theorem = Theorem {
                 (false, false) => (Value::Exactly(0u32.into()), None),
             };
             let why = match winning {
-                Some(v) if v == a => "removing the vertex of the cycle leaves a forest worth 0",
-                Some(_) => "removing the root leaves the cycle and a forest, both worth 0",
-                None => "no move leads to the value 0",
+                Some(v) if v == a => "Removing the vertex of the cycle leaves a forest worth 0.",
+                Some(_) => {
+                    "Removing the root of the tree leaves the cycle and a forest, both worth 0."
+                }
+                None => "No move leads to the value 0.",
             };
             Ok(Some(Solved {
                 value,

@@ -23,6 +23,8 @@ pub static THEOREM_1: Theorem = Theorem {
     title: "Reduction by symmetry in chomp",
     statement: "If the faces that an involution of the complex fixes form a complex, that is, if \
                 no edge has its ends exchanged, then chomp has the same value on both.",
+    plain: "Fold the board along a mirror that exchanges no two ends of an edge. Only what \
+            lies on the fold counts: every other move can be answered by its mirror image.",
     formula: Formula::Stated("τ = τ⁻¹, {v, τ(v)} ∉ Δ for v ≠ τ(v) ⟹ g(Δ) = g(Δ^τ)"),
     citation: "KY11, Theorem 1",
     status: Status::ProvedInPaper,
@@ -69,7 +71,7 @@ pub static THEOREM_1: Theorem = Theorem {
                 winning: removed.map(by_label),
                 because,
                 why: format!(
-                    "the value is that of chomp on {simplest}, by {}: {}",
+                    "The value is that of chomp on {simplest}, by {}: {}",
                     found.theorem.id, found.verdict.why
                 ),
             }))

@@ -18,6 +18,8 @@ pub static SUM: Theorem = Theorem {
     title: "Chomp on disconnected complexes",
     statement: "The value of chomp on a disjoint union of complexes is the xor of the values on \
                 its components.",
+    plain: "The board falls into separate pieces, and each counts like one pile of Nim. The \
+            position is lost exactly if the nim-sum of these is 0.",
     formula: Formula::Stated("g(X + Y) = g(X) ⊕ g(Y)"),
     citation: "KY11, Section 2; Sprague 1935, Grundy 1939",
     status: Status::ProvedInPaper,
@@ -63,7 +65,7 @@ pub static SUM: Theorem = Theorem {
                 });
             let because = format!("it has {} components", components.len());
             let why = format!(
-                "the values of the components are {}; their xor is {total}",
+                "The values of the components are {}; their nim-sum is {total}.",
                 values.join(", ")
             );
             Ok(Some(

@@ -18,6 +18,7 @@ pub static COROLLARY_2: Theorem = Theorem {
     id: "KY11-C2",
     title: "Chomp on two cycles with a common vertex",
     statement: "The value of chomp on two cycles with one vertex in common is 1.",
+    plain: "Two rings share one vertex: the position is won.",
     formula: Formula::Stated("g(C_p ∨ C_q) = 1"),
     citation: "KY11, Corollary 2",
     status: Status::ProvedInPaper,
@@ -28,8 +29,8 @@ pub static COROLLARY_2: Theorem = Theorem {
                 return Ok(None);
             };
             let because = format!("two cycles that meet in {}", complex.label(a));
-            let why = "every move leaves a forest worth 0 or 3 or a hairball, never worth 1; \
-                       some move leaves 0";
+            let why = "Every move leaves a forest worth 0 or 3, or a ring with tails, never worth 1; \
+                       some move leaves 0.";
             Ok(Some(
                 Solved::exactly(1, because, why).by_removing(winning(graph)),
             ))
@@ -49,6 +50,7 @@ pub static COROLLARY_3: Theorem = Theorem {
     statement: "Let two vertices of a cycle that are not neighbours be joined by a further path. \
                 The value of chomp on this graph is 1 if it has an odd number of vertices, 2 if \
                 that number is even.",
+    plain: "A ring with a further path across it: the position is won.",
     formula: Formula::Stated("v odd: 1; v even: 2"),
     citation: "KY11, Corollary 3",
     status: Status::ProvedInPaper,
@@ -66,7 +68,7 @@ pub static COROLLARY_3: Theorem = Theorem {
                 complex.label(b)
             );
             let why = format!(
-                "{} vertices; removing {} or {} leaves a tree, every other move a hairball",
+                "There are {} vertices; removing {} or {} leaves a tree, every other move a ring with tails.",
                 graph.n(),
                 complex.label(a),
                 complex.label(b)

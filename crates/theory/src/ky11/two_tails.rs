@@ -18,6 +18,8 @@ pub static THEOREM_5: Theorem = Theorem {
                 an m-tail and a k-tail on B, m, k ≥ 1. With a = ⌊(m−1)/3⌋, b = ⌊(k−1)/3⌋ and \
                 n = (a ⊕ b) + 1, the value of chomp on G is 4n, or 4n+2 if exactly one of m, k \
                 is 2 modulo 3.",
+    plain: "A ring with an odd number of vertices carries two tails on one stalk: the position \
+            is won.",
     formula: Formula::Stated("g(G_{m,k}) = 4((a ⊕ b) + 1) + 2 [m ≡ 2 xor k ≡ 2 mod 3]"),
     citation: "KY11, Theorem 5",
     status: Status::ProvedInPaper,
@@ -33,7 +35,7 @@ pub static THEOREM_5: Theorem = Theorem {
                 complex.label(b),
                 complex.label(a)
             );
-            let why = format!("the table of values at m = {m}, k = {k}");
+            let why = format!("By the table of values for tails of {m} and {k} vertices.");
             // Theorem 4: B has degree 3, so one of these leaves the value 0.
             let winning = if graph.n() % 2 == 1 { a } else { b };
             let solved = Solved::exactly(value(m, k), because, why);

@@ -36,6 +36,9 @@ pub static THEOREM_1: Theorem = Theorem {
     statement: "An emperor sum, where only one component may make more than one move, is a \
                 P-position exactly if every component is one and the nim-sum of their P-position \
                 lengths is 0.",
+    plain: "Only one component may be moved in more than once. The position is lost exactly if \
+            every component is lost on its own, and the numbers of rounds that they can last \
+            have nim-sum 0.",
     formula: Formula::Stated("P ⟺ every g_i is a P-position and Pl(g_1) ⊕ … ⊕ Pl(g_n) = 0"),
     citation: "S22, Theorem 1 (K. Suetsugu, Emperor nim and emperor sum: a new sum of impartial \
                games, 2021)",
@@ -59,6 +62,9 @@ pub static THEOREM_2: Theorem = Theorem {
     statement: "An emperor sum on a complex is a P-position exactly if every component is a \
                 P-position and their P-position lengths are a zero position of Nim on the \
                 complex.",
+    plain: "The position is lost exactly if every component is lost on its own, and the \
+            numbers of rounds that they can last, put on the board as piles, are a lost \
+            position of Nim.",
     formula: Formula::Stated(
         "P ⟺ every g_i is a P-position and (Pl(g_1), …, Pl(g_n)) is a zero position of Nim",
     ),
