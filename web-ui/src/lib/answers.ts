@@ -181,7 +181,7 @@ export interface Draw {
 
 export interface Drawing {
   facets: number[][];
-  graph?: Graph | null;
+  graph: Graph | null;
   notation: string;
   places: [number, number][];
   vertices: string[];

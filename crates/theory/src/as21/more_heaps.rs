@@ -210,7 +210,7 @@ impl PileDecision for Variant {
         }
         let (heaps, note) = match self.form {
             Form::Vdn => (heaps.to_vec(), ""),
-            Form::DeleteNim => (to_vdn(heaps), "With one token more in each heap: "),
+            Form::DeleteNim => (to_vdn(heaps), "With one chip more in each heap: "),
         };
         if heaps.contains(&BigUint::ZERO) {
             return Ok(None);

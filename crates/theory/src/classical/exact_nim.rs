@@ -135,7 +135,7 @@ impl PileDecision for Exact {
         let value = self.value(piles);
         let k = self.k;
         if value == BigUint::ZERO {
-            let why = format!("Fewer than {k} piles are left: there is no move.");
+            let why = "So few piles are left that there is no move.".to_owned();
             return Ok(Some(Verdict::of_value(value, why)));
         }
         let why = format!("{value} moves can be made one after the other, and no more.");

@@ -29,7 +29,11 @@ pub static THEOREM_3: Theorem = Theorem {
                     complex.show(other)
                 );
                 let (v, e) = (graph.n(), graph.edges().count());
-                let why = format!("There are {} vertices and {} edges.", parity(v), parity(e));
+                let why = format!(
+                    "The number of vertices is {}, that of edges {}.",
+                    parity(v),
+                    parity(e)
+                );
                 Solved::exactly(value(v, e), because, why).by_removing(winning(graph))
             }))
         })
@@ -61,7 +65,7 @@ pub static COROLLARY_1: Theorem = Theorem {
                 let (v, c) = (graph.n(), graph.components().count());
                 let because = format!("it has no cycle: {v} vertices in {c} components");
                 let why = format!(
-                    "There are {} vertices and {} components.",
+                    "The number of vertices is {}, that of components {}.",
                     parity(v),
                     parity(c)
                 );

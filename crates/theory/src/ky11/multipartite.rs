@@ -28,7 +28,10 @@ pub static LEMMA_1: Theorem = Theorem {
             Ok(complete.then(|| {
                 let parts: Vec<Face> = (0..n).map(Face::single).collect();
                 let because = format!("it is the complete graph on {n} vertices");
-                let why = format!("{n} vertices: divided by 3, that leaves {}.", n % 3);
+                let why = format!(
+                    "The number of vertices is {n}; divided by 3, that leaves {}.",
+                    n % 3
+                );
                 Solved::exactly(value(&parts), because, why).by_removing(winning(&parts))
             }))
         })

@@ -35,7 +35,7 @@ pub static THEOREM_5: Theorem = Theorem {
                 complex.label(b),
                 complex.label(a)
             );
-            let why = format!("By the table of values for tails of {m} and {k} vertices.");
+            let why = format!("By the table of values for tails of lengths {m} and {k}.");
             // Theorem 4: B has degree 3, so one of these leaves the value 0.
             let winning = if graph.n() % 2 == 1 { a } else { b };
             let solved = Solved::exactly(value(m, k), because, why);
