@@ -156,7 +156,7 @@ impl Decided {
             winning: winning.collect(),
             complete: wanted.all || self.outcome == Outcome::P,
             by: self.by.to_owned(),
-            why: format!("{what} ({})", self.how),
+            why: format!("{what} ({}).", self.how),
         }
     }
 }
