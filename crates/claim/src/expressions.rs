@@ -1,8 +1,8 @@
 //! Reading terms and formulas, from the loosest operator to the tightest.
 
-use crate::ast::{Comparison, Variable};
+use crate::ast::{Comparison, Place, Variable};
 use crate::lexer::{Kind, Token};
-use crate::syntax::{Expression as Expr, ExpressionKind, RESERVED, Reader};
+use crate::syntax::{Expression as Expr, ExpressionKind, RESERVED, Reader, UntilExpression};
 use faceoff_complex::notation::Diagnostic;
 
 /// The longest row of operators that nest to the left.
@@ -101,6 +101,8 @@ impl<'a> Reader<'_, 'a> {
             let variables = self.variables();
             let body = self.expression();
             ExpressionKind::Quantified(universal, variables, Box::new(body))
+        } else if self.take_word("digits") {
+            self.until()
         } else {
             return self.chain();
         };
@@ -108,6 +110,32 @@ impl<'a> Reader<'_, 'a> {
             kind,
             place: start.to(self.before()),
         }
+    }
+
+    /// What follows the word `digits`.
+    fn until(&mut self) -> ExpressionKind<'a> {
+        self.require("(");
+        let piles = self.list();
+        self.close(")");
+        self.require(":");
+        let above = self.conjunction();
+        self.require_word("until");
+        let at = self.numbers("a pattern of digits such as 0110");
+        let from_there_on = self.take_word("from");
+        if from_there_on {
+            self.require_word("there");
+            self.require_word("on");
+        } else {
+            self.require_word("then");
+        }
+        let below = self.expression();
+        ExpressionKind::Until(Box::new(UntilExpression {
+            piles,
+            above,
+            at,
+            below,
+            from_there_on,
+        }))
     }
 
     /// The variables of a quantifier, and the colon.
@@ -232,7 +260,13 @@ impl<'a> Reader<'_, 'a> {
             }
             Kind::Word("columns") => {
                 self.at += 1;
-                self.columns()
+                let (terms, patterns) = self.columns("a pattern of digits such as 0110");
+                ExpressionKind::Columns(terms, patterns)
+            }
+            Kind::Word("ones") => {
+                self.at += 1;
+                let (terms, counts) = self.columns("a number");
+                ExpressionKind::Ones(terms, counts)
             }
             Kind::Word(name) if !RESERVED.contains(&name) || self.calls_follow() => {
                 self.at += 1;
@@ -279,27 +313,32 @@ impl<'a> Reader<'_, 'a> {
         )
     }
 
-    /// What follows the word `columns`.
-    fn columns(&mut self) -> ExpressionKind<'a> {
+    /// What follows the words `columns` and `ones`.
+    fn columns(&mut self, what: &str) -> (Vec<Expr<'a>>, Vec<(&'a str, Place)>) {
         self.require("(");
         let terms = self.list();
         self.close(")");
         self.require_word("in");
-        let mut patterns = Vec::new();
+        (terms, self.numbers(what))
+    }
+
+    /// Runs of digits in braces.
+    fn numbers(&mut self, what: &str) -> Vec<(&'a str, Place)> {
+        let mut numbers = Vec::new();
         if self.require("{") {
             while let Kind::Number(text) = self.next().kind {
-                patterns.push((text, self.next().place));
+                numbers.push((text, self.next().place));
                 self.at += 1;
                 if !self.take(",") {
                     break;
                 }
             }
-            if patterns.is_empty() {
-                self.expected("a pattern of digits such as 0110");
+            if numbers.is_empty() {
+                self.expected(what);
             }
             self.close("}");
         }
-        ExpressionKind::Columns(terms, patterns)
+        numbers
     }
 }
 

@@ -14,6 +14,8 @@ Sets      { (t1,…,tn) : φ }: all positions that the tuple gives when its vari
 Terms     variables, numbers, s+t, s-t, -t, 3*t or 3t, s^t (nim-sum), or(s,t),
           and(s,t), min(s,t,…), max(s,t,…). Tight to loose: * then + - then ^.
 Formulas  = != < <= > >= (chains too: 0<a<=b), columns(a,b,c) in {000, 110, 011},
+          ones(a,b,c) in {0,2} (so many digits are 1 at every binary place),
+          digits(a,b): φ until {10} then ψ (from the top; or: from there on ψ),
           !φ, φ & ψ, φ | ψ, φ => ψ, φ <=> ψ, exists x: φ, forall x: φ.
           Tight to loose: comparisons, !, &, |, =>, <=>; a quantifier reaches to
           the closing bracket. A negative argument of ^, or, and, columns makes the

@@ -29,6 +29,7 @@
 
 mod ast;
 mod build;
+pub mod digits;
 mod evaluate;
 mod expressions;
 mod help;
@@ -45,6 +46,7 @@ mod words;
 
 pub use ast::*;
 pub use build::names;
+pub use digits::Until;
 pub use help::HELP;
 pub use oracle::Oracle;
 pub use print::AsMathematics;

@@ -5,6 +5,7 @@
 //! operators needs them.
 
 use crate::ast::*;
+use crate::digits::{Column, Until, counts, described};
 use std::fmt::{self, Display};
 
 /// How a claim is written.
@@ -191,13 +192,17 @@ fn formula(
             Ok(())
         }
         FormulaKind::Columns(terms, patterns) => {
-            call(f, "columns", terms, style)?;
-            f.write_str(style.pick(" in {", " ∈ {", " \\in \\{"))?;
-            list(f, patterns, ", ", |f, pattern| {
-                let mut digits = pattern.digits.iter();
-                digits.try_for_each(|&digit| f.write_str(if digit { "1" } else { "0" }))
-            })?;
-            f.write_str(style.pick("}", "}", "\\}"))
+            let counts = counts(patterns);
+            let name = if counts.is_some() { "ones" } else { "columns" };
+            call(f, name, terms, style)?;
+            f.write_str(style.pick(" in ", " ∈ ", " \\in "))?;
+            match counts {
+                Some(counts) => braces(f, &counts, ",", style, |f, count| write!(f, "{count}")),
+                None => {
+                    let columns: Vec<Column> = patterns.iter().map(|p| p.digits.clone()).collect();
+                    braces(f, &columns, ", ", style, |f, c| column(f, c))
+                }
+            }
         }
         FormulaKind::Not(inner) => {
             f.write_str(style.pick("!", "¬", "\\lnot "))?;
@@ -226,6 +231,10 @@ fn formula(
             f.write_str(style.pick(" <=> ", " ⇔ ", " \\Leftrightarrow "))?;
             formula(f, b, style, Tightness::Implies)
         }
+        FormulaKind::Exists(..) if Until::of(phi).is_some() => match Until::of(phi) {
+            Some(digits) => until(f, &digits, style),
+            None => Ok(()),
+        },
         FormulaKind::Exists(variables, body) | FormulaKind::Forall(variables, body) => {
             let exists = matches!(phi.kind, FormulaKind::Exists(..));
             f.write_str(match exists {
@@ -237,6 +246,45 @@ fn formula(
             formula(f, body, style, Tightness::Bracket)
         }
     }
+}
+
+fn braces<T>(
+    f: &mut fmt::Formatter<'_>,
+    items: &[T],
+    comma: &str,
+    style: Style,
+    each: impl FnMut(&mut fmt::Formatter<'_>, &T) -> fmt::Result,
+) -> fmt::Result {
+    f.write_str(style.pick("{", "{", "\\{"))?;
+    list(f, items, comma, each)?;
+    f.write_str(style.pick("}", "}", "\\}"))
+}
+
+fn column(f: &mut fmt::Formatter<'_>, column: &[bool]) -> fmt::Result {
+    let mut digits = column.iter();
+    digits.try_for_each(|&digit| f.write_str(if digit { "1" } else { "0" }))
+}
+
+fn until(f: &mut fmt::Formatter<'_>, digits: &Until, style: Style) -> fmt::Result {
+    let sign = style.pick(" & ", " ∧ ", " \\land ");
+    let piles: Vec<Term> = digits.piles.iter().map(|p| p.as_str().into()).collect();
+    call(f, "digits", &piles, style)?;
+    f.write_str(style.pick(": ", ": ", "\\colon "))?;
+    let all = |f: &mut fmt::Formatter<'_>, parts: &[Formula]| {
+        list(f, parts, sign, |f, p| formula(f, p, style, Tightness::Not))
+    };
+    all(f, &described(&digits.piles, &digits.above))?;
+    f.write_str(style.pick(" until ", " until ", " \\text{ until } "))?;
+    braces(f, &digits.at, ", ", style, |f, c| column(f, c))?;
+    f.write_str(match digits.from_there_on {
+        true => style.pick(
+            " from there on ",
+            " from there on ",
+            " \\text{ from there on } ",
+        ),
+        false => style.pick(" then ", " then ", " \\text{ then } "),
+    })?;
+    all(f, &digits.conditions_below())
 }
 
 /// Where a set stands: a part of a union needs brackets around a union, and

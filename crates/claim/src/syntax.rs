@@ -16,9 +16,9 @@ use faceoff_complex::notation::Diagnostic;
 const MAX_DEPTH: usize = 64;
 
 /// Words that cannot be variables.
-pub(crate) const RESERVED: [&str; 15] = [
-    "exists", "forall", "columns", "in", "union", "up", "to", "symmetry", "value", "if", "else",
-    "min", "max", "or", "and",
+pub(crate) const RESERVED: [&str; 19] = [
+    "exists", "forall", "columns", "ones", "digits", "until", "then", "in", "union", "up", "to",
+    "symmetry", "value", "if", "else", "min", "max", "or", "and",
 ];
 
 /// An expression that may be a term or a formula.
@@ -28,12 +28,25 @@ pub(crate) struct Expression<'a> {
     pub place: Place,
 }
 
+/// `digits(piles): above until {at} then below`
+#[derive(Debug)]
+pub(crate) struct UntilExpression<'a> {
+    pub piles: Vec<Expression<'a>>,
+    pub above: Expression<'a>,
+    pub at: Vec<(&'a str, Place)>,
+    pub below: Expression<'a>,
+    pub from_there_on: bool,
+}
+
 #[derive(Debug)]
 pub(crate) enum ExpressionKind<'a> {
     Number(&'a str),
     Name(&'a str),
     Call(&'a str, Vec<Expression<'a>>),
     Columns(Vec<Expression<'a>>, Vec<(&'a str, Place)>),
+    /// Terms, and how many of their digits are 1.
+    Ones(Vec<Expression<'a>>, Vec<(&'a str, Place)>),
+    Until(Box<UntilExpression<'a>>),
     Negative(Box<Expression<'a>>),
     Plus(Box<Expression<'a>>, Box<Expression<'a>>),
     Minus(Box<Expression<'a>>, Box<Expression<'a>>),

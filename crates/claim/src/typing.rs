@@ -2,8 +2,11 @@
 //! everything that is wrong in itself, whatever the game, is reported.
 
 use crate::ast::*;
+use crate::digits::{Column, MAX_PILES, Until, all_columns, columns_with_ones};
 use crate::step::Step;
-use crate::syntax::{Expression, ExpressionKind, SetSyntax, SetSyntaxKind, Statement};
+use crate::syntax::{
+    Expression, ExpressionKind, SetSyntax, SetSyntaxKind, Statement, UntilExpression,
+};
 use faceoff_complex::notation::Diagnostic;
 
 /// The largest number in a claim, and the largest sum of the numbers and
@@ -257,6 +260,8 @@ impl Typer<'_> {
                 FormulaKind::Compare(first, rest)
             }
             ExpressionKind::Columns(terms, patterns) => self.columns(terms, patterns, place),
+            ExpressionKind::Ones(terms, counts) => self.ones(terms, counts, place),
+            ExpressionKind::Until(until) => self.until(*until, place),
             ExpressionKind::Not(inner) => FormulaKind::Not(Box::new(self.formula(*inner))),
             ExpressionKind::And(parts) => {
                 FormulaKind::And(parts.into_iter().map(|f| self.formula(f)).collect())
@@ -302,28 +307,10 @@ impl Typer<'_> {
         if terms.is_empty() {
             self.report(place, "columns needs at least one term", "");
         }
-        let (mut read, mut zero) = (Vec::new(), false);
-        for (text, place) in patterns {
-            if let Some(at) = text.find(|c| c != '0' && c != '1') {
-                let digit = &text[at..at + 1];
-                let message = format!("'{digit}' is not a binary digit");
-                self.report(
-                    place,
-                    message,
-                    "a pattern has one digit 0 or 1 for each term",
-                );
-            } else if text.len() != terms.len() {
-                let message = format!(
-                    "this pattern has {} digits, but there are {} terms",
-                    text.len(),
-                    terms.len()
-                );
-                self.report(place, message, "");
-            }
-            zero |= text.chars().all(|c| c == '0');
-            let digits: Vec<bool> = text.chars().map(|c| c == '1').collect();
-            read.push(Pattern { digits, place });
-        }
+        let read = self.patterns(&patterns, terms.len());
+        let zero = patterns
+            .iter()
+            .any(|(text, _)| text.chars().all(|c| c == '0'));
         if !read.is_empty() && !zero {
             let zeros = "0".repeat(terms.len());
             self.report(
@@ -333,6 +320,102 @@ impl Typer<'_> {
             );
         }
         FormulaKind::Columns(terms, read)
+    }
+
+    /// Patterns of so many digits.
+    fn patterns(&mut self, patterns: &[(&str, Place)], length: usize) -> Vec<Pattern> {
+        let mut read = Vec::new();
+        for &(text, place) in patterns {
+            if let Some(at) = text.find(|c| c != '0' && c != '1') {
+                let digit = &text[at..at + 1];
+                let message = format!("'{digit}' is not a binary digit");
+                self.report(
+                    place,
+                    message,
+                    "a pattern has one digit 0 or 1 for each term",
+                );
+            } else if text.len() != length {
+                let message = format!(
+                    "this pattern has {} digits, but there are {length} terms",
+                    text.len(),
+                );
+                self.report(place, message, "");
+            }
+            let digits: Vec<bool> = text.chars().map(|c| c == '1').collect();
+            read.push(Pattern { digits, place });
+        }
+        read
+    }
+
+    /// `ones(terms) in {counts}`: columns with so many ones.
+    fn ones(
+        &mut self,
+        terms: Vec<Expr<'_>>,
+        counts: Vec<(&str, Place)>,
+        place: Place,
+    ) -> FormulaKind {
+        let terms: Vec<Term> = terms.into_iter().map(|t| self.whole_term(t)).collect();
+        if terms.is_empty() || terms.len() > MAX_PILES {
+            let message = format!("ones needs from 1 to {MAX_PILES} terms");
+            self.report(place, message, "");
+            return FormulaKind::And(Vec::new());
+        }
+        let mut read = Vec::new();
+        for (text, place) in counts {
+            match text.parse() {
+                Ok(count) if count <= terms.len() => read.push(count),
+                _ => {
+                    let message = format!("{} terms have no {text} ones", terms.len());
+                    self.report(place, message, "");
+                }
+            }
+        }
+        if !read.is_empty() && !read.contains(&0) {
+            let help = "numbers have zeros in front of their digits; add 0";
+            self.report(place, "no ones at all must be allowed", help);
+        }
+        let pattern = |digits| Pattern { digits, place };
+        let patterns = columns_with_ones(terms.len(), &read);
+        FormulaKind::Columns(terms, patterns.into_iter().map(pattern).collect())
+    }
+
+    /// `digits(piles): above until {at} then below`
+    fn until(&mut self, until: UntilExpression<'_>, place: Place) -> FormulaKind {
+        let mut piles: Vec<String> = Vec::new();
+        for pile in until.piles {
+            match pile.kind {
+                ExpressionKind::Name(name) if !piles.iter().any(|known| known == name) => {
+                    piles.push(name.to_owned());
+                }
+                _ => self.report(pile.place, "expected another variable", ""),
+            }
+        }
+        let at = self.patterns(&until.at, piles.len());
+        let above = self.formula(until.above);
+        let below = self.formula(until.below);
+        if piles.is_empty() || piles.len() > MAX_PILES {
+            let message = format!("digits needs from 1 to {MAX_PILES} variables");
+            self.report(place, message, "");
+            return FormulaKind::And(Vec::new());
+        }
+        let (above, others) = on_piles(&piles, &above);
+        for other in others {
+            self.report(
+                other.place,
+                "before 'until' there are only conditions on the columns of these variables",
+                "write columns(…) in {…} or ones(…) in {…}",
+            );
+        }
+        let (below, others) = on_piles(&piles, &below);
+        let until = Until {
+            piles,
+            above,
+            at: at.into_iter().map(|pattern| pattern.digits).collect(),
+            below,
+            others,
+            from_there_on: until.from_there_on,
+        };
+        until.into_formula().kind
     }
 
     /// In a value claim every variable is a pile or bound by a quantifier.
@@ -358,6 +441,33 @@ impl Typer<'_> {
             }
         }
     }
+}
+
+/// The columns of the piles that a conjunction allows, and its other conditions.
+fn on_piles(piles: &[String], formula: &Formula) -> (Vec<Column>, Vec<Formula>) {
+    let mut columns = all_columns(piles.len());
+    let mut others = Vec::new();
+    for part in formula.conjuncts() {
+        let of = |term: &Term| match &term.kind {
+            TermKind::Variable(name) => piles.iter().position(|pile| pile == name),
+            _ => None,
+        };
+        let found = match &part.kind {
+            FormulaKind::Columns(terms, patterns) => {
+                let places: Option<Vec<usize>> = terms.iter().map(of).collect();
+                places.map(|places| (places, patterns))
+            }
+            _ => None,
+        };
+        match found {
+            Some((places, patterns)) => columns.retain(|column| {
+                let seen: Column = places.iter().map(|&v| column[v]).collect();
+                patterns.iter().any(|pattern| pattern.digits == seen)
+            }),
+            None => others.push(part.clone()),
+        }
+    }
+    (columns, others)
 }
 
 /// The number that an expression without variables and sums stands for.

@@ -98,3 +98,46 @@ impl Set {
         }
     }
 }
+
+impl Term {
+    /// Every part of the term that is a term, the whole first.
+    fn each_mut(&mut self, visit: &mut dyn FnMut(&mut Self)) {
+        visit(self);
+        match &mut self.kind {
+            TermKind::Variable(_) | TermKind::Number(_) => {}
+            TermKind::Plus(a, b) | TermKind::Minus(a, b) => {
+                a.each_mut(visit);
+                b.each_mut(visit);
+            }
+            TermKind::Negative(inner) | TermKind::Times(_, inner) => inner.each_mut(visit),
+            TermKind::Bits(_, items) | TermKind::Min(items) | TermKind::Max(items) => {
+                items.iter_mut().for_each(|item| item.each_mut(visit));
+            }
+        }
+    }
+}
+
+impl Formula {
+    /// Every term of the formula, before the terms inside it.
+    pub(crate) fn each_term_mut(&mut self, visit: &mut dyn FnMut(&mut Term)) {
+        match &mut self.kind {
+            FormulaKind::Compare(first, rest) => {
+                first.each_mut(visit);
+                rest.iter_mut().for_each(|(_, term)| term.each_mut(visit));
+            }
+            FormulaKind::Columns(terms, _) => {
+                terms.iter_mut().for_each(|term| term.each_mut(visit));
+            }
+            FormulaKind::And(parts) | FormulaKind::Or(parts) => {
+                parts.iter_mut().for_each(|part| part.each_term_mut(visit));
+            }
+            FormulaKind::Implies(a, b) | FormulaKind::Equivalent(a, b) => {
+                a.each_term_mut(visit);
+                b.each_term_mut(visit);
+            }
+            FormulaKind::Not(inner)
+            | FormulaKind::Exists(_, inner)
+            | FormulaKind::Forall(_, inner) => inner.each_term_mut(visit),
+        }
+    }
+}

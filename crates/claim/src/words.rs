@@ -1,6 +1,7 @@
 //! Claims in words, for a sentence.
 
 use crate::ast::*;
+use crate::digits::{Until, counts, described};
 
 impl Claim {
     /// The claim in words: "the positions (a,b,c,d,b) where a + b equals c + d
@@ -79,10 +80,15 @@ fn formula_words(formula: &Formula) -> String {
         FormulaKind::Compare(first, rest) => comparison_words(first, rest),
         FormulaKind::Columns(terms, patterns) => {
             let terms: Vec<String> = terms.iter().map(mathematics).collect();
-            let digits = |pattern: &Pattern| -> String {
-                let digits = pattern.digits.iter();
-                digits.map(|&d| if d { '1' } else { '0' }).collect()
-            };
+            if let Some(counts) = counts(patterns) {
+                let counts: Vec<String> = counts.iter().map(ToString::to_string).collect();
+                return format!(
+                    "at every binary place {} of the digits of {} are 1",
+                    list(&counts, "or"),
+                    list(&terms, "and"),
+                );
+            }
+            let digits = |pattern: &Pattern| column_words(&pattern.digits);
             let patterns: Vec<String> = patterns.iter().map(digits).collect();
             format!(
                 "at every binary place the digits of {} are {}",
@@ -95,6 +101,9 @@ fn formula_words(formula: &Formula) -> String {
         FormulaKind::Or(parts) => list(&all(parts), "or"),
         FormulaKind::Implies(a, b) => format!("if {} then {}", inner(a), inner(b)),
         FormulaKind::Equivalent(a, b) => format!("{} exactly if {}", inner(a), inner(b)),
+        FormulaKind::Exists(..) if Until::of(formula).is_some() => {
+            Until::of(formula).map_or_else(String::new, |until| until_words(&until))
+        }
         FormulaKind::Exists(variables, body) => {
             let (names, body) = (names(variables), formula_words(body));
             format!("there are natural numbers {names} such that {body}")
@@ -104,6 +113,31 @@ fn formula_words(formula: &Formula) -> String {
             format!("for all natural numbers {names}, {body}")
         }
     }
+}
+
+fn column_words(column: &[bool]) -> String {
+    let digits = column.iter();
+    digits.map(|&d| if d { '1' } else { '0' }).collect()
+}
+
+/// From the top digit down.
+fn until_words(until: &Until) -> String {
+    let all = |parts: &[Formula]| {
+        let parts: Vec<String> = parts.iter().map(formula_words).collect();
+        list(&parts, "and")
+    };
+    let at: Vec<String> = until.at.iter().map(|column| column_words(column)).collect();
+    format!(
+        "read from the top, {} until the digits of {} are {}; {} {}",
+        all(&described(&until.piles, &until.above)),
+        list(&until.piles, "and"),
+        list(&at, "or"),
+        match until.from_there_on {
+            true => "from there on",
+            false => "after that",
+        },
+        all(&until.conditions_below()),
+    )
 }
 
 /// A chain; "a is the largest of …" where that is what an equation says.

@@ -4,8 +4,9 @@ use crate::asked::Asked;
 use crate::assemble;
 use crate::attempt::attempt;
 use crate::core::{Effort, Proved, search};
+use crate::formula::misere::as_in_normal_play;
 use crate::formula::values::formula_of_values;
-use crate::formula::{digits_for, formula_of};
+use crate::formula::{digits_for, formula_of, formula_of_automaton};
 use crate::growth::Growth;
 use crate::zeros::Zeros;
 use faceoff_automata::{Comparison, Dfa, linear};
@@ -24,7 +25,7 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_secs(3600);
 
 /// How long a formula may be looked for.
-const FORMULA_TIME: Duration = Duration::from_secs(30);
+const FORMULA_TIME: Duration = Duration::from_secs(60);
 
 /// The digits of the piles in the box that formulas for values are read off.
 const VALUE_DIGITS: usize = 3;
@@ -101,14 +102,9 @@ pub fn of_value(
 /// A formula for the positions of one value; not finding one in time is no failure.
 fn formula_of_value(asked: Asked, set: &Dfa, value: u64, limits: &Limits) -> Option<Claim> {
     let limits = limits.clone().with_time(FORMULA_TIME);
-    for digits in digits_for(asked.complex.n()) {
-        let zeros = Zeros::solve(asked, digits, &limits).ok()?;
-        let found = formula_of(asked.complex, set, &zeros.with_value(value), &limits);
-        if let Some(formula) = found.ok()? {
-            return Some(formula);
-        }
-    }
-    None
+    let zeros = Zeros::solve(asked, digits_for(asked.complex.n()), &limits).ok()?;
+    let found = formula_of(asked.complex, set, &zeros.with_value(value), &limits).ok()?;
+    found.or_else(|| formula_of_automaton(asked.complex, set, &limits).ok()?)
 }
 
 /// Finds zero positions and remembers those of parts.
@@ -196,7 +192,12 @@ impl<'a> Finder<'a> {
             .time_left()
             .map_or(FORMULA_TIME, |left| left / 4);
         let cut = self.limits.clone().with_time(time.min(FORMULA_TIME));
-        let found = self.formula_within(asked, set, &cut);
+        let found = match self.formula_within(asked, set, &cut) {
+            Ok(None) if asked.play == Play::Misere => {
+                self.formula_from_normal_play(asked, set, &cut)
+            }
+            found => found,
+        };
         match found {
             Ok(found) => Ok(found),
             Err(StopReason::Cancelled) => Err(StopReason::Cancelled),
@@ -214,13 +215,35 @@ impl<'a> Finder<'a> {
             let zeros = Zeros::solve(asked, VALUE_DIGITS, limits)?;
             return formula_of_values(asked.complex, set, &zeros, limits);
         }
-        for digits in digits_for(asked.complex.n()) {
-            let zeros = Zeros::solve(asked, digits, limits)?;
-            if let Some(formula) = formula_of(asked.complex, set, &zeros, limits)? {
-                return Ok(Some(formula));
-            }
+        let from_box = match Zeros::solve(asked, digits_for(asked.complex.n()), limits) {
+            Ok(zeros) => formula_of(asked.complex, set, &zeros, limits)?,
+            Err(StopReason::Size { .. }) => None,
+            Err(reason) => return Err(reason),
+        };
+        match from_box {
+            Some(formula) => Ok(Some(formula)),
+            None => formula_of_automaton(asked.complex, set, limits),
         }
-        Ok(None)
+    }
+
+    /// In misère play: a formula from one for normal play.
+    fn formula_from_normal_play(
+        &self,
+        asked: Asked,
+        set: &Dfa,
+        limits: &Limits,
+    ) -> Result<Option<Claim>, StopReason> {
+        let normal = Asked {
+            play: Play::Normal,
+            ..asked
+        };
+        let Some(known) = search(normal, self.effort, &mut Vec::new(), limits)? else {
+            return Ok(None);
+        };
+        match self.formula_within(normal, &known.set, limits)? {
+            Some(Claim::Set(formula)) => as_in_normal_play(asked.complex, set, &formula, limits),
+            _ => Ok(None),
+        }
     }
 
     /// The zero positions of Nim on a complex, by parts.

@@ -21,5 +21,10 @@ fn two_of_some_piles() {
         let found = found.expect("it is found");
         assert_eq!(found.set.states(), n + 3);
         assert!(found.certificate.is_ok(), "{:?}", found.certificate.err());
+        let formula = found.formula.expect("a formula").to_string();
+        assert!(
+            formula.contains("until") && formula.len() <= 300,
+            "{formula}"
+        );
     }
 }

@@ -41,7 +41,9 @@ fn certificates_of_what_was_proved_here() {
     let files = certificates("docs/proved");
     assert!(files.len() >= 2);
     accepted(&files);
-    let files = certificates("docs/proved/misere");
-    assert_eq!(files.len(), 2);
-    accepted(&files);
+    for (folder, count) in [("docs/proved/misere", 5), ("docs/proved/exact", 2)] {
+        let files = certificates(folder);
+        assert_eq!(files.len(), count, "{folder}");
+        accepted(&files);
+    }
 }

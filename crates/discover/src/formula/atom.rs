@@ -53,6 +53,12 @@ pub fn sum(mask: u32, position: &[u64]) -> u64 {
         .sum()
 }
 
+/// The positions that satisfy all conditions, with a variable for each pile.
+pub fn untied(tracks: usize, atoms: &[Atom]) -> Set {
+    let same: Vec<Option<usize>> = (0..tracks).map(Some).collect();
+    written(&same, atoms.iter())
+}
+
 /// The positions that satisfy all conditions. Piles that are 0 or equal are
 /// written as such in the tuple.
 pub fn builder(tracks: usize, atoms: &[Atom]) -> Set {
@@ -85,6 +91,13 @@ pub fn builder(tracks: usize, atoms: &[Atom]) -> Set {
             _ => {}
         }
     }
+    let others = atoms.iter().zip(&used).filter(|(_, used)| !**used);
+    written(&same, others.map(|(atom, _)| atom))
+}
+
+/// A tuple in which each pile is 0 or the pile that it equals, and conditions.
+fn written<'a>(same: &[Option<usize>], atoms: impl Iterator<Item = &'a Atom>) -> Set {
+    let tracks = same.len();
     let names = names(tracks);
     let entry = |pile: &Option<usize>| match pile {
         Some(v) => Term::from(names[*v].as_str()),
@@ -106,7 +119,7 @@ pub fn builder(tracks: usize, atoms: &[Atom]) -> Set {
         Term::sum(factors, 0)
     };
     let mut conditions: Vec<Formula> = Vec::new();
-    for (atom, _) in atoms.iter().zip(&used).filter(|(_, used)| !**used) {
+    for atom in atoms {
         let condition = match atom {
             Atom::Linear(form, sign) => {
                 let side = side(form);

@@ -3,16 +3,23 @@
 //! Conditions are read off the zero positions of a small box: linear equations
 //! with coefficients -1, 0, 1, sums of piles that xor to 0, inequalities between
 //! small sums; on all positions, on those where one pile is the least or the
-//! largest, or piece by piece ([`pieces`]); or the set is one congruence
-//! ([`modular`]). Values are xors of blocks
-//! ([`mod@values`]). Every formula is only a guess until
-//! its automaton is compared with the proved one.
+//! largest; or the set is one congruence ([`modular`]). Or they are read off the
+//! automaton itself: linear pieces ([`cones`]), sums of digits taken together
+//! ([`carries`]), and kinds of columns from the top ([`top`]). In misère play what
+//! holds in normal play is tried, but for small piles ([`misere`]). Values are xors of
+//! blocks ([`mod@values`]). Every formula is only a guess until its automaton is
+//! compared with the proved one.
 
 pub mod atom;
+pub mod carries;
+pub mod cone;
+pub mod cones;
+pub mod members;
+pub mod misere;
 pub mod modular;
-pub mod pieces;
 pub mod region;
 pub mod relations;
+pub mod top;
 pub mod values;
 
 use crate::zeros::Zeros;
@@ -27,10 +34,13 @@ use region::Sample;
 /// The largest number of piles of a formula.
 const MOST_PILES: usize = 8;
 
-/// The bits in all piles of the first box that conditions are read off.
+/// A formula with at most so many characters is short.
+const SHORT: usize = 300;
+
+/// The bits in all piles of the box that conditions are read off.
 const BITS: usize = 24;
 
-/// A formula for a set of positions; proved equal to it.
+/// A formula for a set of positions, read off a box; proved equal to the set.
 pub fn formula_of(
     complex: &Complex,
     set: &Dfa,
@@ -68,11 +78,35 @@ pub fn formula_of(
     Ok(None)
 }
 
-/// The boxes that formulas are read off have so many digits: first a small one,
-/// then one more digit.
-pub fn digits_for(tracks: usize) -> std::ops::RangeInclusive<usize> {
-    let first = (BITS / tracks).clamp(3, 5);
-    first..=first + 1
+/// A formula read off the automaton itself; proved equal to the set. A short one
+/// is taken at once, else the shortest.
+pub fn formula_of_automaton(
+    complex: &Complex,
+    set: &Dfa,
+    limits: &Limits,
+) -> Result<Option<Claim>, StopReason> {
+    let mut best: Option<Claim> = None;
+    for read in [cones::linear_pieces, top::by_digits] {
+        for formula in read(complex, set, limits)? {
+            let claim = Claim::Set(formula);
+            let length = claim.to_string().len();
+            let shorter = best
+                .as_ref()
+                .is_none_or(|best| length < best.to_string().len());
+            if shorter && compile(&claim, complex, limits)? == *set {
+                best = Some(claim);
+                if length <= SHORT {
+                    return Ok(best);
+                }
+            }
+        }
+    }
+    Ok(best)
+}
+
+/// The box that formulas are read off has so many digits.
+pub fn digits_for(tracks: usize) -> usize {
+    (BITS / tracks).clamp(3, 5)
 }
 
 /// The formula of a set that looks at each column of digits alone.
@@ -167,16 +201,6 @@ impl Candidates {
         }
     }
 
-    fn linear(&mut self, limits: &Limits) -> Result<Option<Set>, StopReason> {
-        let Some(sample) = &self.sample else {
-            return Ok(None);
-        };
-        let found = pieces::pieces(sample, &self.generators, limits)?;
-        // The box may hold none of the set.
-        let found = found.filter(|pieces| !pieces.is_empty());
-        Ok(found.map(|pieces| self.symmetric(&pieces)))
-    }
-
     /// The next candidate that is right in the box.
     fn next(&mut self, limits: &Limits) -> Result<Option<Set>, StopReason> {
         loop {
@@ -218,7 +242,6 @@ impl Candidates {
                     }
                     pieces.map(|pieces| self.symmetric(&pieces))
                 }
-                4 => self.linear(limits)?,
                 _ => return Ok(None),
             };
             if formula.is_some() {
