@@ -215,14 +215,14 @@ impl<'a> Finder<'a> {
             let zeros = Zeros::solve(asked, VALUE_DIGITS, limits)?;
             return formula_of_values(asked.complex, set, &zeros, limits);
         }
-        let from_box = match Zeros::solve(asked, digits_for(asked.complex.n()), limits) {
-            Ok(zeros) => formula_of(asked.complex, set, &zeros, limits)?,
-            Err(StopReason::Size { .. }) => None,
-            Err(reason) => return Err(reason),
-        };
+        // Formulas from a box are plain where there are any; else the automaton tells.
+        let some_time = limits.share_of_time(1, 3);
+        let from_box = Zeros::solve(asked, digits_for(asked.complex.n()), &some_time)
+            .and_then(|zeros| formula_of(asked.complex, set, &zeros, &some_time));
         match from_box {
-            Some(formula) => Ok(Some(formula)),
-            None => formula_of_automaton(asked.complex, set, limits),
+            Ok(Some(formula)) => Ok(Some(formula)),
+            Err(StopReason::Cancelled) => Err(StopReason::Cancelled),
+            _ => formula_of_automaton(asked.complex, set, limits),
         }
     }
 
