@@ -87,7 +87,7 @@ pub fn failure_code(error: &Error) -> u8 {
 /// give the exit code.
 pub fn print(result: Result<Report, Error>, json: bool) -> ExitCode {
     let printed = result.and_then(|report| {
-        let text = || words::printable(&fitted(&report.text));
+        let text = || printable(&fitted(&report.text));
         write_out(&report.json.unwrap_or_else(text))?;
         Ok(report.status)
     });
@@ -104,9 +104,14 @@ pub fn print(result: Result<Report, Error>, json: bool) -> ExitCode {
     }
 }
 
+/// A text without what would steer a terminal.
+fn printable(text: &str) -> String {
+    text.chars().map(faceoff::files::printable).collect()
+}
+
 /// A line on standard error, if anybody listens there.
 pub fn note(text: &str) {
-    let _ = writeln!(std::io::stderr(), "{}", words::printable(text));
+    let _ = writeln!(std::io::stderr(), "{}", printable(text));
 }
 
 /// A text with lines that fit the terminal; as it is, where there is none.

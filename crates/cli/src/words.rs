@@ -10,21 +10,6 @@ pub fn count(n: impl Display, one: &str, many: &str) -> String {
     format!("{n} {noun}")
 }
 
-/// A text without what would steer a terminal: control characters, and marks that
-/// turn the direction of writing.
-pub fn printable(text: &str) -> String {
-    let steers = |c: &char| match c {
-        '\n' | '\t' => false,
-        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
-        c => c.is_control(),
-    };
-    let shown = |c: char| match steers(&c) {
-        true => char::REPLACEMENT_CHARACTER,
-        false => c,
-    };
-    text.chars().map(shown).collect()
-}
-
 /// The columns of the terminal that a stream goes to, if it goes to one.
 #[cfg(any(unix, windows))]
 pub fn terminal_width<T: IsTerminal + AsHandle>(stream: &T) -> Option<usize> {
@@ -84,15 +69,6 @@ mod tests {
     fn numbers_agree_with_nouns() {
         assert_eq!(count(1, "vertex", "vertices"), "1 vertex");
         assert_eq!(count(0, "state", "states"), "0 states");
-    }
-
-    #[test]
-    fn nothing_steers_the_terminal() {
-        assert_eq!(printable("a\tb\nc ≤ é"), "a\tb\nc ≤ é");
-        assert_eq!(
-            printable("x\u{1b}[31m\0\u{202e}"),
-            "x\u{fffd}[31m\u{fffd}\u{fffd}"
-        );
     }
 
     #[test]

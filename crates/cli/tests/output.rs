@@ -209,3 +209,38 @@ fn a_damaged_store_gives_the_same_answers() {
     }
     assert!(named >= 30, "{named}");
 }
+
+/// Labels are texts of people: none steers a terminal, opens a tag, ends a
+/// listing or is a formula.
+#[test]
+fn labels_are_only_labels() {
+    let folder = folder("labels");
+    let complex = "facets(\"=A1\" \"<b>|\" \"e\u{1b}[31m\u{7}\")";
+    let game = format!("nim on {complex}");
+    for arguments in [
+        &["analyze", complex][..],
+        &["analyze", complex, "--latex"],
+        &["solve", &game, "1,2,3"],
+        &["solve", &game, "1,2,3", "--latex"],
+        &["solve", &game, "1,2,3", "--json"],
+        &["solve", &game, "1,\u{1b}"],
+        &["table", &game, "--max", "1", "--out", "t.csv"],
+        &["draw", complex, "--out", "c.svg"],
+    ] {
+        let ended = run(arguments, &folder);
+        for printed in [&ended.stdout, &ended.stderr] {
+            let steers = |byte: &u8| byte.is_ascii_control() && !b"\n\t".contains(byte);
+            assert!(!printed.iter().any(steers), "{arguments:?}");
+        }
+    }
+    let verbatim = run(&["solve", &game, "1,2,3", "--latex"], &folder);
+    let verbatim = String::from_utf8_lossy(&verbatim.stdout);
+    assert!(verbatim.contains("\\verb!nim on"), "{verbatim}");
+    let csv = std::fs::read_to_string(folder.join("t.csv")).expect("a table");
+    assert!(csv.contains("'=A1"), "{csv}");
+    let svg = std::fs::read_to_string(folder.join("c.svg")).expect("a picture");
+    assert!(
+        svg.contains("&lt;b&gt;|") && !svg.contains('\u{1b}'),
+        "{svg}"
+    );
+}

@@ -48,7 +48,7 @@ pub mod complexes {
 
 /// Files that are whole or as they were.
 pub mod files {
-    pub use faceoff_files::{check, write};
+    pub use faceoff_files::{check, printable, write};
 }
 
 /// Results that are kept.

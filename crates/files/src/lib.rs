@@ -6,8 +6,14 @@
 //! * [`NewFile`]: the same for what is written piece by piece.
 //! * [`check`]: could it be written? Asked before long work.
 //! * [`alone`]: a file that one process writes at a time, for what grows in place.
+//! * [`csv_cell`], [`markup`], [`printable`]: texts of people in what other programs
+//!   read.
 //!
 //! Pipes and devices are written as they are: they keep nothing.
+
+mod text;
+
+pub use text::{csv_cell, markup, printable};
 
 use std::ffi::OsStr;
 use std::fs::{File, OpenOptions, TryLockError};

@@ -1,9 +1,10 @@
 //! A table with named columns, to be taken elsewhere.
 //!
 //! CSV as RFC 4180 has it: a cell is quoted where it holds a comma, a quote or
-//! a line break. Parquet (feature `parquet`): a column of numbers where all its
+//! a line break, and none is a formula. Parquet (feature `parquet`): a column of numbers where all its
 //! cells are numbers or empty, else a column of text; every cell may be empty.
 
+use faceoff_files::csv_cell;
 use std::io::{self, Write};
 
 /// One cell.
@@ -80,24 +81,17 @@ impl Sheet {
 
     /// Write as CSV, the names of the columns first.
     pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
-        let names = self.columns.iter().map(|name| quoted(name));
+        let names = self.columns.iter().map(|name| csv_cell(name));
         writeln!(out, "{}", names.collect::<Vec<_>>().join(","))?;
         for row in &self.rows {
             let cells = row.iter().map(|cell| match cell {
                 Cell::Empty => String::new(),
                 Cell::Number(number) => number.to_string(),
-                Cell::Text(text) => quoted(text),
+                Cell::Text(text) => csv_cell(text),
             });
             writeln!(out, "{}", cells.collect::<Vec<_>>().join(","))?;
         }
         Ok(())
-    }
-}
-
-fn quoted(text: &str) -> String {
-    match text.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.to_owned(),
     }
 }
 

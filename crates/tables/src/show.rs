@@ -3,6 +3,7 @@
 
 use crate::error::TableError;
 use crate::file::{Entry, TableFile};
+use faceoff_files::markup;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -355,7 +356,7 @@ fn begin(width: usize, height: usize) -> String {
 }
 
 fn label(svg: &mut String, x: usize, y: usize, text: &str) {
-    let text = escaped(text);
+    let text = markup(text);
     writeln!(
         svg,
         "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{text}</text>"
@@ -364,18 +365,12 @@ fn label(svg: &mut String, x: usize, y: usize, text: &str) {
 }
 
 fn end_label(svg: &mut String, x: f64, y: f64, text: &str) {
-    let text = escaped(text);
+    let text = markup(text);
     writeln!(
         svg,
         "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"end\">{text}</text>"
     )
     .expect("strings take all");
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }
 
 /// A number with about three digits.

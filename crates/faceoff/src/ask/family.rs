@@ -171,7 +171,7 @@ impl FamilyTable {
         let width = LEFT + STEP * self.rows.len() as f64 + 20.0;
         let height = TOP + LINE * top + 50.0;
         let y = |value: f64| TOP + LINE * (top - value);
-        let title = self.family.replace('&', "&amp;").replace('<', "&lt;");
+        let title = faceoff_files::markup(&self.family);
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              font-family=\"sans-serif\" font-size=\"12\">\n\

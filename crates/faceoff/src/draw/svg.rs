@@ -2,6 +2,7 @@
 
 use super::layout::{Point, layout};
 use faceoff_complex::{Complex, Face};
+use faceoff_files::markup;
 use std::fmt::Write;
 
 /// Width and height of the picture.
@@ -32,7 +33,7 @@ pub fn svg(complex: &Complex, piles: Option<&[String]>) -> String {
          width=\"{SIZE}\" height=\"{SIZE}\" role=\"img\" \
          font-family=\"Hack, 'DejaVu Sans Mono', monospace\">\n\
          <title>{}</title>\n<rect width=\"{SIZE}\" height=\"{SIZE}\" fill=\"#ffffff\"/>\n",
-        escape(&complex.to_string())
+        markup(&complex.to_string())
     );
     let mut large: Vec<Face> = complex
         .facets()
@@ -53,7 +54,7 @@ pub fn svg(complex: &Complex, piles: Option<&[String]>) -> String {
         );
     }
     for (v, p) in points.iter().enumerate() {
-        let label = escape(complex.label(v).as_str());
+        let label = markup(complex.label(v).as_str());
         let size = if label.chars().count() > 2 { 11 } else { 16 };
         let _ = writeln!(
             out,
@@ -88,7 +89,7 @@ fn shaded(complex: &Complex, facet: Face, points: &[Point], fill: &str, count: u
         "<polygon points=\"{}\" fill=\"{fill}\" fill-opacity=\"{opacity}\"{dashed}>\
          <title>{} is a facet</title></polygon>\n",
         hull.join(" "),
-        escape(&complex.show(facet))
+        markup(&complex.show(facet))
     )
 }
 
@@ -144,13 +145,6 @@ fn convex_hull(mut points: Vec<Point>) -> Vec<Point> {
     let mut hull = half(&mut points.iter().copied());
     hull.extend(half(&mut points.iter().rev().copied()));
     hull
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }
 
 #[cfg(test)]

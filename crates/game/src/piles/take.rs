@@ -215,7 +215,11 @@ impl PileRule for Take {
                 return illegal(format!("{set} is not a facet"));
             }
             Sets::OfSize(k) if !self.from.hold(complex, lowered) => {
-                return illegal(format!("{set} has {} piles, not {k}", lowered.len()));
+                let piles = match lowered.len() {
+                    1 => "1 pile".to_owned(),
+                    n => format!("{n} piles"),
+                };
+                return illegal(format!("{set} has {piles}, not {k}"));
             }
             _ => {}
         }

@@ -113,7 +113,7 @@ fn illegal_moves_say_why() {
     );
     assert_eq!(
         why("nim[exact=2] on cycle(3,2)", &[2, 3, 3]),
-        "{1} has 1 piles, not 2"
+        "{1} has 1 pile, not 2"
     );
     assert_eq!(
         why("nim[some=2] on cycle(3,2)", &[3, 2, 3]),

@@ -3,6 +3,7 @@
 
 use super::{Content, Entry, TableFile, TableInfo, bad, failed};
 use crate::error::TableError;
+use faceoff_files::csv_cell;
 use faceoff_limits::Limits;
 use std::fmt::Write as _;
 use std::fs::File;
@@ -14,7 +15,7 @@ const VALUE: &str = "value";
 
 /// The line of labels.
 pub fn header(info: &TableInfo) -> String {
-    let mut names: Vec<String> = info.labels.iter().map(|label| quoted(label)).collect();
+    let mut names: Vec<String> = info.labels.iter().map(|label| csv_cell(label)).collect();
     if info.content != Content::Zeros {
         names.push(VALUE.to_owned());
     }
@@ -49,15 +50,6 @@ pub fn push_line(line: &mut String, entry: &Entry) {
         write!(line, "{comma}{pile}").expect("strings take all");
     }
     line.push('\n');
-}
-
-/// A label that may stand between commas.
-fn quoted(label: &str) -> String {
-    if label.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", label.replace('"', "\"\""))
-    } else {
-        label.to_owned()
-    }
 }
 
 /// Reads the lines of a file.
@@ -146,6 +138,12 @@ fn split(line: &str) -> Option<Vec<String>> {
             c => field.push(c),
         }
     }
+    // An apostrophe keeps a spreadsheet from seeing a formula.
+    for field in &mut fields {
+        if field.starts_with('\'') {
+            field.remove(0);
+        }
+    }
     (!inside).then_some(fields)
 }
 
@@ -155,8 +153,8 @@ mod tests {
 
     #[test]
     fn labels_survive() {
-        for label in ["1", "a b", "x,y", "say \"x\"", "*'"] {
-            let line = format!("{},2", quoted(label));
+        for label in ["1", "a b", "x,y", "say \"x\"", "*'", "=A1", "'x"] {
+            let line = format!("{},2", csv_cell(label));
             assert_eq!(split(&line), Some(vec![label.to_owned(), "2".to_owned()]));
         }
         assert_eq!(split("\"a"), None);

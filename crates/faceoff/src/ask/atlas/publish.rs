@@ -1,6 +1,7 @@
 //! The atlas as Markdown, as CSV and as a page with pictures.
 
 use super::{AtlasAnswer, Row};
+use faceoff_files::{csv_cell, markup};
 use std::fmt::Write;
 
 fn yes(property: Option<bool>) -> &'static str {
@@ -137,11 +138,11 @@ pub fn csv(atlas: &AtlasAnswer) -> String {
             yes(row.matroid).to_owned(),
             yes(row.additive).to_owned(),
             quoted(&row.reductions.join("; ")),
-            row.decided_by.clone().unwrap_or_default(),
-            row.theorem.clone().unwrap_or_default(),
+            csv_cell(row.decided_by.as_deref().unwrap_or_default()),
+            csv_cell(row.theorem.as_deref().unwrap_or_default()),
             number(row.states),
             quoted(row.formula.as_deref().unwrap_or_default()),
-            row.certificate.clone().unwrap_or_default(),
+            csv_cell(row.certificate.as_deref().unwrap_or_default()),
             number(row.compared),
             quoted(&row.contains.join("; ")),
             yes(Some(row.smallest)).to_owned(),
@@ -155,11 +156,6 @@ pub fn csv(atlas: &AtlasAnswer) -> String {
 
 /// A page with a picture of each complex.
 pub fn html(atlas: &AtlasAnswer) -> String {
-    let escaped = |text: &str| {
-        text.replace('&', "&amp;")
-            .replace('<', "&lt;")
-            .replace('>', "&gt;")
-    };
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" \
          content=\"width=device-width\"><title>{0}</title>\n<style>\nbody{{font:16px/1.4 \
@@ -186,7 +182,7 @@ pub fn html(atlas: &AtlasAnswer) -> String {
             page,
             "<article{class} id=\"c{0}\"><h2>{0}. <code>{1}</code></h2>{picture}",
             row.number,
-            escaped(&row.facets)
+            markup(&row.facets)
         );
         let by = match &row.certificate {
             Some(file) => {
@@ -195,16 +191,16 @@ pub fn html(atlas: &AtlasAnswer) -> String {
                     .map_or(String::new(), |n| format!(", {n} states"));
                 format!("<a href=\"{file}\">certificate</a>{states}")
             }
-            None => escaped(&outcome(row)),
+            None => markup(&outcome(row)),
         };
         let _ = writeln!(page, "<p>{by}</p>");
         match &row.formula {
             Some(formula) => {
-                let _ = writeln!(page, "<p><code>{}</code></p>", escaped(formula));
+                let _ = writeln!(page, "<p><code>{}</code></p>", markup(formula));
             }
             None if row.certificate.is_some() => page.push_str("<p>no formula found</p>\n"),
             None => {
-                let _ = writeln!(page, "<p>states by box: {}</p>", escaped(&growth(row)));
+                let _ = writeln!(page, "<p>states by box: {}</p>", markup(&growth(row)));
             }
         }
         page.push_str("</article>\n");
