@@ -72,7 +72,12 @@ def test_an_exception_comes_back():
         list(faceoff.spread(fails, [1, 2], processes=1))
 
 
-def test_dask():
+def test_dask(tmp_path):
     distributed = pytest.importorskip("distributed", reason="Dask is not installed")
-    with distributed.Client(n_workers=1, threads_per_worker=1, dashboard_address=None) as client:
+    with distributed.Client(n_workers=2, threads_per_worker=1, dashboard_address=None) as client:
         assert list(faceoff.spread(square, range(5), client=client)) == [0, 1, 4, 9, 16]
+        tasks = [(number, str(tmp_path)) for number in range(6)]
+        done = list(faceoff.spread(dies_once, tasks, client=client))
+        assert [number for number, _ in done] == list(range(6))
+        assert {path.name for path in tmp_path.iterdir()} == {"0", "5"}
+        assert faceoff.sweep(connected, 3, client=client).status == "refuted"
