@@ -1,6 +1,6 @@
 """Make the classes of answers, ``python/faceoff/answers.py``, from the schema that
-the compiled part has: ``PYTHONPATH=python python generate.py``. A test sees to it
-that the file is what this makes."""
+the compiled part has: ``FACEOFF_WRITE=1 scripts/python``, or this file alone. A test
+sees to it that the file is what this makes."""
 
 import importlib.util
 import json
