@@ -86,6 +86,8 @@ def test_an_answer_is_of_its_class():
     assert type(analysis) is answers.Analysis
     assert type(analysis.theorems[0]) is answers.Applying
     assert type(faceoff.table("nim on points(2)", 2)) is answers.TableAnswer
+    assert type(faceoff.theorems()[0]) is answers.Entry
+    assert type(faceoff.conjectures()[0]) is answers.Listed
     certificate = faceoff.discover("nim on cycle(4,2)", certificate=True)
     assert certificate.values_ is False and certificate["values"] is False
     assert type(certificate) is answers.Discovered

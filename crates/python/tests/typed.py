@@ -60,7 +60,11 @@ def main() -> None:
     assert [row.value for row in faceoff.family("complete(n)", range(1, 4)).rows] == [1, 2, 0]
     assert faceoff.length("nim @ 2,2").length is not None
     assert faceoff.reduce("chomp on complete(3)").steps is not None
-    assert faceoff.theorems()[0].citation and faceoff.conjectures()[0].id
+    theorem, open_question = faceoff.theorems()[0], faceoff.conjectures()[0]
+    formula: str = theorem.formula
+    told: Optional[str] = open_question.literature
+    assert formula and type(theorem).__name__ == "Entry"
+    assert type(open_question).__name__ == "Listed" and (told is None or told)
     assert faceoff.conjecture("ES96-9.1", up_to=3).status == "holds so far"
     assert faceoff.enumerate(4).complexes == 20
     assert faceoff.census(3).rows

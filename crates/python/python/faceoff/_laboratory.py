@@ -11,7 +11,7 @@ from ._complex import Complex
 from ._parallel import Workers
 from ._piles import Memory, Path, Time, limits, number
 from ._solver import asked
-from .answers import CLASSES, Entry, TestAnswer
+from .answers import CLASSES, Listed, TestAnswer
 
 #: Without any limit a test runs this long, as on the command line.
 _SECONDS = 60
@@ -99,9 +99,9 @@ def sweep(
         return swept(workers.call, workers.count)
 
 
-def conjectures(*, store: Optional[Path] = None) -> list[Entry]:
+def conjectures(*, store: Optional[Path] = None) -> list[Listed]:
     """The conjectures and questions of the papers, and yours in a store."""
-    return cast("list[Entry]", asked("conjecture list", {}, store=store).conjectures)
+    return cast("list[Listed]", asked("conjecture list", {}, store=store).conjectures)
 
 
 def conjecture(

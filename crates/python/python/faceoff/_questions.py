@@ -18,10 +18,10 @@ from .answers import (
     CensusAnswer,
     Checked,
     Discovered,
+    Entry,
     Enumeration,
     FamilyTable,
     LengthAnswer,
-    Listed,
     Proof,
     Reduced,
     TableAnswer,
@@ -244,9 +244,9 @@ def check(
     return cast(Checked, asked("check", question, limits(timeout, memory, threads)))
 
 
-def theorems() -> list[Listed]:
+def theorems() -> list[Entry]:
     """The theorems that Faceoff uses, with their sources."""
-    return cast("list[Listed]", asked("theorems", {}).theorems)
+    return cast("list[Entry]", asked("theorems", {}).theorems)
 
 
 def census(

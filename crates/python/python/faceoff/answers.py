@@ -287,6 +287,9 @@ class Drawing(Answer):
     __slots__ = ()
     #: The facets as lists of places in `vertices`.
     facets: list[list[int]]
+    #: The graph whose forests are the faces, where it was named by one: each vertex stands
+    #: in the middle of an edge.
+    graph: Optional[Graph]
     #: In notation.
     notation: str
     #: A place in the unit square for each vertex.
@@ -320,6 +323,8 @@ class Entry(Answer):
     formula: str
     #: ES96-3.2
     id: str
+    #: Which positions are lost, for a student, in the words of the board.
+    plain: str
     #: By which ways it is proved by machine; docs/trust.md says what must be trusted for
     #: each.
     proofs: list[Literal['prover', 'checker', 'extracted', 'kernel']]
@@ -414,6 +419,18 @@ class GameName(Answer):
     syntax: str
 
 
+class Graph(Answer):
+    """A graph to draw; its edges are the vertices of a complex."""
+
+    __slots__ = ()
+    #: The ends of each edge, in the order of piles.
+    edges: list[list[int]]
+    #: A place in the unit square for each of them.
+    places: list[list[float]]
+    #: The labels of its vertices.
+    vertices: list[str]
+
+
 class GuessReport(Answer):
     """One guess, and what came of it."""
 
@@ -440,6 +457,38 @@ class GuessReport(Answer):
     tried: str
     #: For a guess from a box: the zero positions in it.
     zeros: Optional[int]
+
+
+class Judged(Answer):
+    """A move, and what it is worth."""
+
+    __slots__ = ()
+    #: What is done, as "take 2 from pile 1".
+    how: str
+    #: Who wins from there: a move to "P" wins. Null where it is not known.
+    outcome: Optional[Literal['P', 'N']]
+    #: What it leads to.
+    problem: str
+    #: How many moves the game lasts from there.
+    remoteness: Optional[int]
+
+
+class Judgement(Answer):
+    """The answer to `judge`."""
+
+    __slots__ = ()
+    #: Are there more?
+    more: bool
+    #: The moves.
+    moves: list[Judged]
+    #: Who wins here.
+    outcome: Optional[Literal['P', 'N']]
+    #: What was asked, in notation.
+    problem: str
+    #: How many moves the game lasts, if the winner hurries and the loser holds out.
+    remoteness: Optional[int]
+    #: Fields that could not be decided, with the reason.
+    undecided: Optional[dict[str, str]]
 
 
 class Kept(Answer):
@@ -537,6 +586,8 @@ class Part(Answer):
     rules: str
     #: How it is played on a board.
     shape: Literal['piles', 'faces', 'heaps', 'delete', 'emperor', 'other']
+    #: How heaps are split, where some are deleted.
+    split: Optional[Split]
 
 
 class Picture(Answer):
@@ -731,6 +782,20 @@ class Solution(Answer):
     value: Optional[int]
     #: Why, for a person.
     why: Optional[str]
+
+
+class Split(Answer):
+    """How a move deletes heaps and splits one."""
+
+    __slots__ = ()
+    #: How many heaps are deleted.
+    deleted: int
+    #: The least heap.
+    least: int
+    #: Into how many heaps the rest is split.
+    parts: int
+    #: What is taken from the heap that is split.
+    taken: int
 
 
 class TableAnswer(Answer):
@@ -946,7 +1011,10 @@ CLASSES: dict[str, type[Answer]] = {
     "FamilyTable": FamilyTable,
     "Formula": Formula,
     "GameName": GameName,
+    "Graph": Graph,
     "GuessReport": GuessReport,
+    "Judged": Judged,
+    "Judgement": Judgement,
     "Kept": Kept,
     "LengthAnswer": LengthAnswer,
     "Listed": Listed,
@@ -962,6 +1030,7 @@ CLASSES: dict[str, type[Answer]] = {
     "Row": Row,
     "SliceAnswer": SliceAnswer,
     "Solution": Solution,
+    "Split": Split,
     "TableAnswer": TableAnswer,
     "TableEntry": TableEntry,
     "Tally": Tally,
