@@ -133,7 +133,6 @@ fn greatest(most: &BigUint, has: impl Fn(&BigUint) -> bool) -> BigUint {
 impl PileDecision for Exact {
     fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
         let value = self.value(piles);
-        let k = self.k;
         if value == BigUint::ZERO {
             let why = "So few piles are left that there is no move.".to_owned();
             return Ok(Some(Verdict::of_value(value, why)));
