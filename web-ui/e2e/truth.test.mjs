@@ -8,7 +8,7 @@ const nimOnly = /Lost positions \(P-positions\)|Theorems that apply|Nim-basis|Ni
 
 test("what is known of Nim is said of Nim alone", async () => {
   const nim = await open({ start: "nim on facets(12,13,14,234) @ 7,3,5,4", mode: "explore" });
-  await nim.getByText("This complex").waitFor();
+  await nim.getByRole("heading", { name: "This complex" }).waitFor();
   assert.match(await nim.locator("section[aria-label=Structure]").textContent(), nimOnly);
   await nim.close();
   for (const start of [
@@ -16,7 +16,7 @@ test("what is known of Nim is said of Nim alone", async () => {
     "emperor on path(2,2) @ (nim @ 2 ; nim @ 1 ; delete-nim @ 2,1)",
   ]) {
     const page = await open({ start, mode: "explore" });
-    await page.getByText("This complex").waitFor();
+    await page.getByRole("heading", { name: "This complex" }).waitFor();
     assert.doesNotMatch(await page.locator("section[aria-label=Structure]").textContent(), nimOnly, start);
     await page.close();
   }

@@ -8,7 +8,7 @@ export interface Turn {
   yaw: number;
   pitch: number;
 }
-export const level: Turn = { yaw: 0.35, pitch: 0.8 };
+export const level: Turn = { yaw: 0.35, pitch: 1.3 };
 
 /** Is there anything to turn? */
 export const isSolid = (complex: Drawing) =>
@@ -111,9 +111,9 @@ export function space(complex: Drawing): Spot[] {
   if (rows) {
     spots = [];
     rows.forEach((v, i) => {
-      const [along, round] = [(2 * Math.PI * (i % 3)) / 3, (2 * Math.PI * Math.floor(i / 3)) / 3 + 0.3];
-      const reach = 1.5 + 0.8 * Math.cos(round);
-      spots[v] = [reach * Math.cos(along), reach * Math.sin(along), 0.8 * Math.sin(round)];
+      const [along, round] = [(2 * Math.PI * (i % 3)) / 3, (2 * Math.PI * Math.floor(i / 3)) / 3 + Math.PI / 6];
+      const reach = 1.5 + 0.9 * Math.cos(round);
+      spots[v] = [reach * Math.cos(along), reach * Math.sin(along), 0.9 * Math.sin(round)];
     });
   } else spots = majorised(complex);
   const mean = [0, 1, 2].map((k) => spots.reduce((sum, spot) => sum + spot[k], 0) / spots.length);
