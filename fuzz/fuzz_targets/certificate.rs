@@ -9,10 +9,10 @@
 use faceoff::{Game, Limits};
 use faceoff_certificate::{Certificate, Play, Theorem, Tree};
 use faceoff_claim::{Claim, Oracle};
+use faceoff_fuzz::change_json;
 use faceoff_game::{PileGame, Ruleset};
 use faceoff_prove::Contents;
-use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
-use serde_json::Value;
+use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 use std::cell::Cell;
 use std::collections::HashMap;
 
@@ -184,59 +184,10 @@ fn few_variables(claim: &Claim) -> bool {
 }
 
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
-    let mut dice = Dice(u64::from(seed) << 20 | 1);
-    let parsed = std::str::from_utf8(&data[..size])
-        .ok()
-        .map(serde_json::from_str::<Value>);
-    let Some(Ok(mut value)) = parsed.filter(|_| dice.roll(8) > 0) else {
-        return fuzzer_mutate(data, size, max_size);
-    };
-    for _ in 0..=dice.roll(3) {
-        let mut places = dice.roll(count(&value));
-        change(&mut value, &mut places, &mut dice);
-    }
-    let text = value.to_string();
-    if text.len() > max_size {
-        return size;
-    }
-    data[..text.len()].copy_from_slice(text.as_bytes());
-    text.len()
+    change_json(data, size, max_size, seed, &WORDS)
 });
 
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(0x5851_f42d_4c95_7f2d)
-            .wrapping_add(0x1405_7b7e_f767_814f);
-        (self.0 >> 33) as usize % sides.max(1)
-    }
-}
-
-fn count(value: &Value) -> usize {
-    1 + match value {
-        Value::Array(items) => items.iter().map(count).sum(),
-        Value::Object(items) => items.values().map(count).sum(),
-        _ => 0,
-    }
-}
-
-/// Change the value that is so many places away.
-fn change(value: &mut Value, places: &mut usize, dice: &mut Dice) -> bool {
-    if *places == 0 {
-        replace(value, dice);
-        return true;
-    }
-    *places -= 1;
-    match value {
-        Value::Array(items) => items.iter_mut().any(|item| change(item, places, dice)),
-        Value::Object(items) => items.values_mut().any(|item| change(item, places, dice)),
-        _ => false,
-    }
-}
-
+/// What stands in certificates.
 const WORDS: [&str; 33] = [
     "a",
     "b",
@@ -272,40 +223,3 @@ const WORDS: [&str; 33] = [
     "values",
     "zero positions",
 ];
-
-fn replace(value: &mut Value, dice: &mut Dice) {
-    match value {
-        Value::Array(items) if !items.is_empty() && dice.roll(8) > 0 => {
-            let (i, j) = (dice.roll(items.len()), dice.roll(items.len()));
-            match dice.roll(5) {
-                0 => drop(items.remove(i)),
-                1 => items.insert(j, items[i].clone()),
-                2 => items.swap(i, j),
-                3 => items[j] = items[i].clone(),
-                _ => items.push((dice.roll(4) as u64).into()),
-            }
-        }
-        Value::Number(number) if dice.roll(8) > 0 => {
-            let old = number.as_u64().unwrap_or(0);
-            *value = match dice.roll(4) {
-                0 => old.wrapping_add(1).into(),
-                1 => old.saturating_sub(1).into(),
-                2 => (dice.roll(40) as u64).into(),
-                _ => (1u64 << dice.roll(64)).into(),
-            };
-        }
-        _ => {
-            *value = match dice.roll(4) {
-                0 => Value::Null,
-                1 => (dice.roll(5) as u64).into(),
-                2 => vec![
-                    Value::from(WORDS[dice.roll(WORDS.len())]),
-                    "a".into(),
-                    "b".into(),
-                ]
-                .into(),
-                _ => WORDS[dice.roll(WORDS.len())].into(),
-            };
-        }
-    }
-}

@@ -6,9 +6,15 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     if let Ok(named) = text.parse::<NamedComplex>() {
-        assert_eq!(named.to_string().parse::<NamedComplex>().as_ref(), Ok(&named));
+        assert_eq!(
+            named.to_string().parse::<NamedComplex>().as_ref(),
+            Ok(&named)
+        );
     }
     if let Ok(problem) = text.parse::<Problem>() {
-        assert_eq!(problem.to_string().parse::<Problem>().as_ref(), Ok(&problem));
+        assert_eq!(
+            problem.to_string().parse::<Problem>().as_ref(),
+            Ok(&problem)
+        );
     }
 });

@@ -27,11 +27,16 @@ the edge {1,2}. Write 1 2, or \"12\" in quotes, or facets(12).";
 /// The complex in a file, and how it was read.
 pub fn read(path: &str) -> Result<(Complex, &'static str), Error> {
     let text = input::text(Path::new(path))?;
-    let read = match path.ends_with(".g6") {
-        true => graph6(&text).map(|complex| (complex, "graph6")),
-        false => complex(&text),
-    };
+    let read = complex_in(&text, path.ends_with(".g6"));
     read.map_err(|why| Error::File(format!("{path}: {why}")))
+}
+
+/// The complex in the text of a file, and how it was read.
+pub fn complex_in(text: &str, is_graph6: bool) -> Result<(Complex, &'static str), String> {
+    match is_graph6 {
+        true => graph6(text).map(|complex| (complex, "graph6")),
+        false => complex(text),
+    }
 }
 
 fn graph6(text: &str) -> Result<Complex, String> {

@@ -16,7 +16,7 @@
 //!   [`Complex::contract`].
 //! * Files: [`Complex::from_facet_file`], [`Complex::from_graph6`] and back.
 //! * All complexes and graphs on a few vertices: [`enumerate`]; random ones:
-//!   [`random_complex`], [`random_graph`]; generators for property tests behind
+//!   [`random_complex`], [`random_graph`], [`Random`]; generators for property tests behind
 //!   the feature `testing`.
 
 mod antichain;
@@ -53,5 +53,5 @@ pub use graph::Graph;
 pub use graph6::Graph6Error;
 pub use label::Label;
 pub use permutation::Permutation;
-pub use random::{random_complex, random_graph};
+pub use random::{Random, random_complex, random_graph};
 pub use symmetry::{AutomorphismGroup, Canonical, CanonicalForm};

@@ -5,17 +5,29 @@ use crate::complex::{Complex, MAX_VERTICES};
 use crate::face::Face;
 use crate::hash::mix;
 
-/// A sequence of random words.
-struct Random(u64);
+/// Numbers without a pattern, the same for the same seed.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
 
 impl Random {
+    /// The sequence of a seed; neighbouring seeds have nothing in common.
+    pub fn new(seed: u64) -> Self {
+        Self(mix(seed))
+    }
+
     fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(1);
         mix(mix(self.0))
     }
 
-    fn below(&mut self, bound: usize) -> usize {
+    /// A number below `bound`.
+    pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.word()) * bound as u128) >> 64) as usize
+    }
+
+    /// One of some things.
+    pub fn pick<'a, T>(&mut self, things: &'a [T]) -> &'a T {
+        &things[self.below(things.len())]
     }
 
     /// Each of `n` vertices with chance `part` in 256.
@@ -31,7 +43,7 @@ pub fn random_complex(n: usize, seed: u64) -> Complex {
         (1..=MAX_VERTICES).contains(&n),
         "1 to {MAX_VERTICES} vertices"
     );
-    let mut random = Random(mix(seed ^ (n as u64) << 48));
+    let mut random = Random::new(seed ^ (n as u64) << 48);
     let count = 1 + random.below(2 * n);
     let part = 32 + random.below(192);
     let sets = (0..count).map(|_| random.set(n, part));
@@ -45,7 +57,7 @@ pub fn random_graph(n: usize, part: usize, seed: u64) -> Complex {
         (1..=MAX_VERTICES).contains(&n),
         "1 to {MAX_VERTICES} vertices"
     );
-    let mut random = Random(mix(seed ^ (n as u64) << 48));
+    let mut random = Random::new(seed ^ (n as u64) << 48);
     let mut sets: Vec<Face> = (0..n).map(Face::single).collect();
     for v in 0..n {
         let neighbours = random.set(v, part);

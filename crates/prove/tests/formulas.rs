@@ -7,26 +7,13 @@ mod naive;
 use faceoff_automata::Dfa;
 use faceoff_claim::Claim;
 use faceoff_compile::{Steps, compile};
-use faceoff_complex::{Complex, enumerate};
+use faceoff_complex::{Complex, Random, enumerate};
 use faceoff_game::piles::{Amount, Rule};
 use faceoff_game::{Game, Play, Ruleset, Take};
 use faceoff_limits::Limits;
 use faceoff_prove::{CertificateError, Contents, Question, Verdict, certify, check, decide};
 use naive::{options, positions, zero_positions};
 use std::collections::BTreeMap;
-
-/// Numbers that look random, always the same.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % n
-    }
-}
 
 fn rules() -> Vec<Take> {
     let mut rules = vec![
@@ -97,7 +84,7 @@ fn formulas_equal_built_in_games_on_200_instances() {
         .flat_map(|n| enumerate::complexes(n).unwrap())
         .collect();
     let rules = rules();
-    let mut dice = Dice(7);
+    let mut dice = Random::new(7);
     let (mut proved, mut refuted) = (0, 0);
     for _ in 0..200 {
         let complex = &complexes[dice.below(complexes.len())];

@@ -11,7 +11,7 @@ use crate::Cli;
 use crate::context::Context;
 use crate::report::{Report, as_json, exit_code, failure_code, write_out};
 use clap::Parser;
-use faceoff::{Error, Reply, ask};
+use faceoff::{Error, Reply, Session, ask};
 use serde_json::{Map, Value};
 use std::io::BufRead;
 use std::sync::Arc;
@@ -82,6 +82,16 @@ fn stop_without_reader(flag: &Arc<AtomicBool>) {
 
 #[cfg(not(unix))]
 fn stop_without_reader(_: &Arc<AtomicBool>) {}
+
+/// The answer to a line, within the limits of a session.
+pub fn answer_line(line: &[u8], session: &Session) -> String {
+    let context = Context {
+        session: session.clone(),
+        json: true,
+        interrupted: Arc::default(),
+    };
+    answer(line, &context)
+}
 
 fn answer(line: &[u8], context: &Context) -> String {
     let (work, mut fields) = match read(line) {

@@ -1,0 +1,116 @@
+//! `faceoff`: the command line.
+//!
+//! Thin on purpose: each command turns its arguments into a question and renders
+//! the answer. Exit codes: 0 answered, 1 answered
+//! "no", 2 bad input, 3 not answered within the limits.
+//!
+//! The program is [`run`]. What reads texts that others wrote is public, so that it
+//! can be fuzzed: [`answer_line`], [`complex_in`].
+
+mod advice;
+mod cluster;
+mod commands;
+mod context;
+mod files;
+mod input;
+mod output;
+mod progress;
+mod report;
+mod words;
+
+pub use commands::batch::answer_line;
+pub use files::complex_in;
+
+use clap::{Parser, Subcommand};
+use context::{Context, LimitArgs};
+use faceoff::Error;
+use report::Report;
+use std::process::ExitCode;
+
+/// Play, solve and prove impartial games on simplicial complexes.
+#[derive(Parser)]
+#[command(name = "faceoff", version, max_term_width = 100, after_help = commands::NOTATION_HELP)]
+#[command(disable_help_subcommand = true)]
+struct Cli {
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(subcommand)]
+    command: Command,
+}
+
+macro_rules! commands {
+    ($($command:ident($module:ident::$arguments:ident);)*) => {
+        /// The commands, each in a file of its own.
+        #[derive(Subcommand)]
+        enum Command {
+            $($command(commands::$module::$arguments),)*
+        }
+
+        impl Command {
+            fn run(&self, context: &Context) -> Result<Report, Error> {
+                match self {
+                    $(Self::$command(arguments) => arguments.run(context),)*
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    Solve(solve::Args);
+    Analyze(analyze::Args);
+    Length(length::Args);
+    Reduce(reduce::Args);
+    Family(family::Args);
+    Census(census::Args);
+    Draw(draw::Args);
+    Figure(figure::Args);
+    Play(play::Args);
+    Prove(prove::Args);
+    Discover(discover::Args);
+    Atlas(atlas::Args);
+    Check(check::Args);
+    Rocq(rocq::Args);
+    Table(table::Args);
+    Show(show::Args);
+    Bench(bench::Args);
+    Serve(serve::Args);
+    Conjecture(conjecture::Args);
+    Enumerate(enumerate::Args);
+    Theorems(theorems::Args);
+    Batch(batch::Args);
+    Schema(schema::Args);
+    Completions(shell::CompletionArgs);
+    Man(shell::ManArgs);
+    Help(help::Args);
+}
+
+/// Do what the arguments of this process say.
+pub fn run() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error),
+    };
+    let context = Context::new(&cli.limits);
+    report::print(cli.command.run(&context), context.json)
+}
+
+/// Help that was asked for, or what is wrong with the arguments; for programs
+/// too, if they ask for JSON.
+fn usage(error: &clap::Error) -> ExitCode {
+    if error.use_stderr() && std::env::args().any(|word| word == "--json") {
+        let report = Error::Question(error.to_string().trim_end().to_owned()).report();
+        // If that fails, the exit code says it.
+        let _ = report::write_out(&report::as_json(&report));
+    }
+    match error.use_stderr() {
+        true => {
+            let _ = error.print();
+            ExitCode::from(error.exit_code() as u8)
+        }
+        false => report::print(
+            report::printed(error.print()).map(|()| Report::silent()),
+            false,
+        ),
+    }
+}
