@@ -56,7 +56,6 @@ fn ends(child: &mut Child) -> bool {
 #[test]
 fn the_limits_of_the_call_reach_every_line() {
     let mut child = batch(&["--time", "300ms", "--memory", "100MiB"]);
-    let begun = Instant::now();
     ask(&mut child, HARD.as_bytes());
     ask(&mut child, HARD.as_bytes());
     let answers = answers(child);
@@ -65,7 +64,6 @@ fn the_limits_of_the_call_reach_every_line() {
         assert_eq!(answer["exit"], 3, "{answer}");
         assert!(!answer["undecided"]["outcome"].is_null(), "{answer}");
     }
-    assert!(begun.elapsed() < Duration::from_secs(10));
 }
 
 #[test]
