@@ -93,3 +93,29 @@ fn a_plain_build_is_all_but_the_python_package() {
     assert!(all.remove("python"));
     assert_eq!(listed, all);
 }
+
+fn sources(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        match path.extension().and_then(|end| end.to_str()) {
+            _ if path.is_dir() => sources(&path, found),
+            Some("rs") => found.push(path),
+            _ => {}
+        }
+    }
+}
+
+/// The clock of the machine may jump. Limits and times are measured with `Instant`,
+/// which only runs forward.
+#[test]
+fn no_code_asks_for_the_time_of_day() {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(root().join("crates")).unwrap() {
+        sources(&entry.unwrap().path().join("src"), &mut files);
+    }
+    assert!(files.len() > 300, "{} files", files.len());
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert!(!text.contains("SystemTime"), "{}", file.display());
+    }
+}
