@@ -1,4 +1,5 @@
 //! What the targets share.
+#![cfg(feature = "libfuzzer")]
 
 mod json;
 
