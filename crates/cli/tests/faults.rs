@@ -122,6 +122,7 @@ const RUNS: [Run; 7] = [
         arguments: &[
             "prove",
             "nim on points(3)",
+            "--claim",
             "{ (a,b,c) : a^b^c=0 }",
             "--out",
             "kept.cert",
@@ -136,12 +137,12 @@ const RUNS: [Run; 7] = [
     },
 ];
 
-/// What standard output says, but for times.
+/// What standard output says, but for times and from where it is known.
 fn answer(output: &Output) -> String {
     let text = String::from_utf8_lossy(&output.stdout);
     let line = |line: &str| {
-        let is_time = line.contains(" s.") || line.contains("resumed");
-        (!is_time).then(|| line.to_owned())
+        let differs = line.contains(" s.") || line.contains("resumed") || line.starts_with("By ");
+        (!differs).then(|| line.to_owned())
     };
     text.lines().filter_map(line).collect::<Vec<_>>().join("\n")
 }
@@ -260,7 +261,11 @@ fn a_full_disk() {
             assert!(!is_crash(&output), "{line}: {said}");
             if output.status.code() != Some(0) {
                 refused += 1;
-                assert_eq!(output.status.code(), Some(2), "{line}: {said}");
+                // A store that is full leaves a question open, and says why.
+                let is_open = run.file.ends_with(".redb") || run.file == "census.txt";
+                let expected = if is_open { 2..=3 } else { 2..=2 };
+                let code = output.status.code().expect("an exit code");
+                assert!(expected.contains(&code), "{line}: {code}, {said}");
                 if run.file.ends_with(".cert") {
                     let there = fs::read(folder.join(run.file)).expect("the old one");
                     assert_eq!(there, b"old", "{line}");
