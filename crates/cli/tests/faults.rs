@@ -393,6 +393,8 @@ fn damaged_files() {
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(!is_crash(&output), "{what}: {said}");
         match output.status.code() {
+            // Another label, another theorem: that what is accepted is true is fuzzed.
+            Some(0) if arguments[0] == "check" => {}
             Some(0) => assert_eq!(answer(&output), right[which], "{what}"),
             _ => refused += 1,
         }
