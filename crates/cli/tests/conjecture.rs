@@ -156,10 +156,11 @@ fn ctrl_c_tells_what_was_found() {
     let told = patience().map(|patience| {
         let child = started(&folder, patience);
         kill_process(Pid::from_child(&child), Signal::INT).unwrap();
-        answer(&child.wait_with_output().unwrap())
+        child.wait_with_output().unwrap()
     });
     // In its very first moments it does not know the signal yet.
-    let mut told = told.filter(|(code, _)| *code == Some(3));
+    let told = told.filter(|output| output.status.code() == Some(3));
+    let mut told = told.map(|output| answer(&output));
     let found = told.find(|(_, found)| found["tested"].as_array().is_some_and(|t| !t.is_empty()));
     let (_, found) = found.expect("something was tested");
     assert_eq!(found["stopped"], "cancelled");
