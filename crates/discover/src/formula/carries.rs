@@ -252,7 +252,7 @@ fn equations(tracks: usize, letters: &[Letter], weights: &[Vec<u64>]) -> Option<
         space.add(vector.clone());
     }
     let mut random = Random(7);
-    let form: Vec<u64> = letters.iter().map(|_| random.next() % P).collect();
+    let form: Vec<u64> = letters.iter().map(|_| random.word() % P).collect();
     let number = |part: &Part| {
         let row = space.reduce(part.weights.iter().map(|&w| modular(w)).collect());
         row.iter()

@@ -165,7 +165,7 @@ impl Known {
         for _ in 0..POSITIONS {
             let mut position = vec![0; n];
             for _ in 0..=random.below(dimension + 2) {
-                let factor = 1 + random.next() % [1, 3, 8, 1000][random.below(4)];
+                let factor = 1 + random.word() % [1, 3, 8, 1000][random.below(4)];
                 let part = &small[random.below(small.len())];
                 position
                     .iter_mut()
