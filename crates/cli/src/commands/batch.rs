@@ -8,7 +8,7 @@
 //! reads the answers any more the work stops.
 
 use crate::Cli;
-use crate::context::Context;
+use crate::context::{Context, LimitArgs};
 use crate::report::{Report, as_json, exit_code, failure_code, write_out};
 use clap::Parser;
 use faceoff::{Error, Reply, Session, ask};
@@ -87,6 +87,7 @@ fn stop_without_reader(_: &Arc<AtomicBool>) {}
 pub fn answer_line(line: &[u8], session: &Session) -> String {
     let context = Context {
         session: session.clone(),
+        options: LimitArgs::default(),
         json: true,
         interrupted: Arc::default(),
     };
