@@ -55,7 +55,7 @@ fn all_engines_agree_with_the_reference() {
         let mut random = Random::new(seed.wrapping_mul(1 << 44) ^ case);
         let what = format!("case {case} of seed {seed}");
         let line = at.case(&mut random, case, &what, &mut tally);
-        if case % WRITTEN == 0 {
+        if case.is_multiple_of(WRITTEN) {
             lines += &format!("{line}\n");
         }
     }
@@ -119,7 +119,7 @@ impl At {
         self.solve(&problem, &sum, play, outcome, value, what, tally);
         if let Some(game) = self.drawn.pile_game().map(str::to_owned) {
             self.table(&game, &problem, play, outcome, value, what, tally);
-            if case % (CERTIFIED * POSITIONS) == 0 {
+            if case.is_multiple_of(CERTIFIED * POSITIONS) {
                 self.certificate(&game, &text, play, outcome, what, tally);
             }
         }
