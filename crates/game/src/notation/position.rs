@@ -162,8 +162,9 @@ fn read_components(
 ) -> Result<Vec<Problem>, Vec<Diagnostic>> {
     let (mut components, mut problems) = (Vec::new(), Vec::new());
     let mut pieces = piece.split(';');
-    if pieces.len() == 1 {
-        pieces = without_brackets(piece).split(';');
+    let inside = without_brackets(piece).split(';');
+    if pieces.len() == 1 && inside.len() > 1 {
+        pieces = inside;
     }
     for piece in &pieces {
         match Problem::read(*piece, games) {

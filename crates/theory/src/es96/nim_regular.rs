@@ -195,7 +195,7 @@ mod tests {
                 .claim()
                 .unwrap()
                 .to_string(),
-            "{ (a,b) : columns(a,b) in {00, 11} }"
+            "{ (a,b) : ones(a,b) in {0,2} }"
         );
     }
 
