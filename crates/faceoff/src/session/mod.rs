@@ -262,15 +262,19 @@ mod tests {
     use super::*;
     use crate::ask::{Solve, ask};
 
-    /// What a search of chomp says about itself.
-    fn searched(session: &Session) -> String {
+    /// How many positions a search of chomp says that it looked at. With two threads
+    /// that is not always the same; an engine that knows the answer needs hardly any.
+    fn searched(session: &Session) -> u64 {
         let question = Solve {
             value: true,
             ..Solve::new("chomp on skeleton(6,3)")
         };
         let answer = ask(&question, session).unwrap();
         assert!(answer.undecided.is_empty(), "{:?}", answer.undecided);
-        answer.why.unwrap()
+        let why = answer.why.unwrap();
+        let (before, _) = why.split_once(" positions searched").expect(&why);
+        let (_, count) = before.rsplit_once('(').unwrap();
+        count.parse().unwrap()
     }
 
     #[test]
@@ -281,8 +285,8 @@ mod tests {
         let refused = ask(&question, &poor).unwrap();
         assert!(refused.outcome.is_none());
         let first = searched(&Session::default());
-        assert!(first.contains("positions searched"), "{first}");
-        assert_eq!(searched(&Session::default()), first);
+        assert!(first > 1000, "{first}");
+        assert!(searched(&Session::default()) > first / 2);
     }
 
     #[test]
@@ -290,9 +294,9 @@ mod tests {
         let session = Session::new(Limits::none().with_memory(64 << 20));
         let first = searched(&session);
         let own = session.within(Limits::none().with_memory(32 << 20));
-        assert_eq!(searched(&own), first);
+        assert!(searched(&own) > first / 2);
         // The engine of the session knows the answer already.
-        assert_ne!(searched(&session), first);
+        assert!(searched(&session) < first / 2);
     }
 
     #[test]
