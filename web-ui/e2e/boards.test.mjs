@@ -24,7 +24,7 @@ test("Wythoff's game: both piles go down together", async () => {
 test("a rule that asks for two piles says so until there are two", async () => {
   const page = await people("nim[exact=2] on cycle(4,2) @ 2,3,2,3");
   await vertex(page, 1).press("Enter");
-  await refusal(page).getByText("{1} has 1 piles, not 2").waitFor();
+  await refusal(page).getByText("{1} has 1 pile, not 2").waitFor();
   assert.ok(await take(page).isDisabled());
   await vertex(page, 2).press("Enter");
   await take(page).click();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -17,7 +18,8 @@ def frame(answer: Any) -> Any:
     ``frame(family("wheel(n)", range(3, 9)))``, ``frame(table("nim @ …", 7,
     array=True))``, and any list of answers.
     """
-    import pandas
+    # Typed only where its stubs happen to be installed.
+    pandas: Any = importlib.import_module("pandas")
 
     if isinstance(answer, Mapping) and "array" in answer:
         return _positions(answer, pandas)
