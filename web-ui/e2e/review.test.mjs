@@ -10,8 +10,13 @@ const count = (page, moves) => page.waitForFunction((wanted) => document.querySe
 
 async function take(page, pile, leave) {
   const moves = await page.locator("ol li").count();
-  await page.locator(`[data-vertex='${pile}']`).press("Enter");
-  await page.getByLabel(`new size of pile ${pile}`).fill(String(leave));
+  const size = page.getByLabel(`new size of pile ${pile}`);
+  // While the last move is judged, the board takes no other.
+  for (let tries = 0; tries < 10 && !(await size.isVisible()); tries += 1) {
+    await page.locator(`[data-vertex='${pile}']`).press("Enter");
+    await size.waitFor({ timeout: 2000 }).catch(() => {});
+  }
+  await size.fill(String(leave));
   await page.getByRole("button", { name: "Take", exact: true }).click();
   await page.waitForFunction((old) => document.querySelectorAll("ol li").length > old, moves);
 }
