@@ -109,3 +109,13 @@ test("the machine's move is announced", async () => {
   assert.equal((await status(page).textContent()).trim(), "The machine wins.");
   await page.close();
 });
+
+test("what a face is, is told where the rules are", async () => {
+  const page = await open({ start: "nim on cycle(4,2) @ 1,2,1,1" });
+  const rules = page.getByTestId("rules");
+  const told = rules.getByText("an edge with its two ends, a coloured region with all its corners");
+  assert.equal(await told.isVisible(), false);
+  await rules.getByText("What is a face?").click();
+  await told.waitFor();
+  await page.close();
+});
