@@ -1,6 +1,6 @@
 //! Files that are kept: whole, or as they were.
 //!
-//! * [`write`]: a file anew. It is written beside under the name [`beside`]`.tmp`,
+//! * [`write()`]: a file anew. It is written beside under the name [`beside`]`.tmp`,
 //!   flushed to the disk and renamed, so that whoever looks sees the old file or the
 //!   new one, whatever happens meanwhile.
 //! * [`NewFile`]: the same for what is written piece by piece.

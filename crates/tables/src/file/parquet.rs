@@ -17,6 +17,7 @@ use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::Type;
 use std::collections::VecDeque;
 use std::fs::File;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -39,7 +40,7 @@ fn problem(path: &Path) -> impl Fn(ParquetError) -> TableError {
 
 /// Write a table.
 pub(crate) fn write(
-    file: File,
+    file: impl Write + Send,
     path: &Path,
     info: &TableInfo,
     table: TableFile,
@@ -91,7 +92,7 @@ pub(crate) fn write(
 }
 
 fn write_group(
-    writer: &mut SerializedFileWriter<File>,
+    writer: &mut SerializedFileWriter<impl Write + Send>,
     columns: &mut [Vec<i32>],
 ) -> Result<(), ParquetError> {
     let mut group = writer.next_row_group()?;
