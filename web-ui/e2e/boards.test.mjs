@@ -78,6 +78,7 @@ test("Kayles is a row of pins", async () => {
   await pin(0, 4).click();
   await take(page).click();
   await moved(page, "take 2 from the heap of 7 and leave 2 and 3");
+  await pin(1, 2).waitFor();
   assert.equal(await page.locator("[data-pin^='1,']").count(), 3);
   await page.close();
 });
