@@ -22,7 +22,7 @@ pub use list::List;
 
 use classes::Classes;
 use faceoff_complex::{Face, FaceMap7};
-use faceoff_limits::{Limits, MemoryMeter, StopReason};
+use faceoff_limits::{Limits, MemoryMeter, StopReason, threads};
 use halves::Halves;
 use sieve::Sieve;
 use std::fmt;
@@ -287,11 +287,7 @@ impl Block<'_, '_> {
                 let _ = self.lists[class].set(list);
             }
         };
-        std::thread::scope(|scope| {
-            for sieve in self.sieves {
-                scope.spawn(|| work(sieve));
-            }
-        });
+        threads::each(self.sieves.iter().collect(), work);
         limits.check()
     }
 }

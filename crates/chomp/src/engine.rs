@@ -8,6 +8,7 @@ use crate::table::{Known, Table};
 use faceoff_complex::{Complex, Face};
 use faceoff_game::Outcome;
 use faceoff_game::rules::chomp::Remains;
+use faceoff_limits::threads::CAN_START;
 use faceoff_limits::{Limits, StopReason};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -180,7 +181,7 @@ impl Engine {
         } else {
             limits.threads()
         };
-        if threads == 0 {
+        if threads == 0 || !CAN_START {
             work(0);
         } else {
             std::thread::scope(|scope| {

@@ -16,7 +16,7 @@ use crate::nodes::{DEAD, NodeId, Nodes};
 use faceoff_automata::Dfa;
 use faceoff_complex::{Complex, Permutation};
 use faceoff_game::Play;
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::{Limits, StopReason, threads};
 use faceoff_moves::{Moves, has_winning_move};
 use faceoff_tables::{MisereTable, Shape, TableError, ZeroTable};
 use rustc_hash::FxHashMap;
@@ -157,7 +157,7 @@ impl<'a> Observer<'a> {
         let (moves, limits) = (&self.moves, self.limits);
         let mut asked: Vec<(&Word, &mut Option<bool>)> = self.believed.iter_mut().collect();
         let share = asked.len().div_ceil(limits.threads()).max(1);
-        let ask = |asked: &mut [(&Word, &mut Option<bool>)]| {
+        let ask = |asked: &mut [(&Word, &mut Option<bool>)]| -> Result<usize, StopReason> {
             let mut pulse = limits.pulse();
             let mut changed = 0;
             for (position, believed) in asked {
@@ -168,14 +168,8 @@ impl<'a> Observer<'a> {
             }
             Ok(changed)
         };
-        std::thread::scope(|scope| {
-            let shares = asked.chunks_mut(share);
-            let threads: Vec<_> = shares.map(|share| scope.spawn(|| ask(share))).collect();
-            let answers = threads.into_iter().map(|thread| thread.join());
-            answers
-                .map(|answer| answer.expect("the search does not panic"))
-                .sum()
-        })
+        let shares = asked.chunks_mut(share).collect();
+        threads::each(shares, ask).into_iter().sum()
     }
 
     /// The same for one position.

@@ -11,13 +11,14 @@ use crate::shrink;
 use crate::team::{Alone, Team, owner};
 use crate::tested::{Coverage, Status, Stored, Tested};
 use crate::witness::Witness;
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::threads::CAN_START;
+use faceoff_limits::{Instant, Limits, StopReason};
 use faceoff_store::{Batch, Kind, Store, StoreError};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What was found on one complex of a stage.
 pub const RESULTS: Kind = Kind::new("conjecture.result", 1);
@@ -330,7 +331,10 @@ impl Sweep<'_> {
         let written: Result<(), StoreError> = std::thread::scope(|scope| {
             for _ in 0..workers {
                 let send = send.clone();
-                scope.spawn(|| work(send));
+                match CAN_START {
+                    true => drop(scope.spawn(|| work(send))),
+                    false => work(send),
+                }
             }
             drop(send);
             let mut batch = Batch::new();

@@ -9,12 +9,23 @@
 //! * account for memory *before* allocating it, with a [`MemoryMeter`];
 //! * report progress through [`Limits::progress`], which does nothing unless a
 //!   front end installed a sink.
+//!
+//! ```
+//! use faceoff_limits::{Limits, StopReason};
+//! use std::time::Duration;
+//!
+//! let limits = Limits::none().with_time(Duration::ZERO);
+//! assert!(matches!(limits.check(), Err(StopReason::Time { .. })));
+//! ```
 
+pub mod clock;
 mod memory;
 mod parse;
 mod progress;
 mod stop;
+pub mod threads;
 
+pub use clock::Instant;
 pub use memory::MemoryMeter;
 pub use parse::{LimitSyntax, parse_bytes, parse_duration};
 pub use progress::{Progress, ProgressSink};
@@ -22,7 +33,7 @@ pub use stop::StopReason;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What a computation may use. Cheap to clone; clones share the cancel flag.
 #[derive(Clone, Default)]
@@ -82,8 +93,11 @@ impl Limits {
 
     /// How many threads to use: the limit, or what the machine has.
     pub fn threads(&self) -> usize {
-        self.threads
-            .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()))
+        match self.threads {
+            _ if !threads::CAN_START => 1,
+            Some(most) => most,
+            None => std::thread::available_parallelism().map_or(1, |n| n.get()),
+        }
     }
 
     /// How much of the time is left, if time is limited.

@@ -6,9 +6,8 @@ use crate::zeros::ZeroTable;
 use faceoff_complex::Complex;
 use faceoff_game::piles::Piles;
 use faceoff_game::{Outcome, PileGame, Play};
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::{Instant, Limits, StopReason};
 use faceoff_solve::{Reference, Unsolved};
-use std::time::Instant;
 
 /// What one engine took.
 #[derive(Clone, Debug, PartialEq)]

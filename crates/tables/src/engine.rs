@@ -16,9 +16,9 @@ use crate::share::{Share, Sharing};
 use crate::sweep::{Exchange, Recorder, Sweep};
 use crate::word::{Aligned, Word, aligned_bytes};
 use faceoff_complex::Face;
-use faceoff_limits::{Limits, Progress, StopReason};
+use faceoff_limits::{Instant, Limits, Progress, StopReason};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A recorder that can hand over its part of a slice.
 pub(crate) trait SliceRecorder<W>: Recorder<W> + Send {

@@ -9,17 +9,17 @@ use crate::session::Session;
 use crate::undecided::{Undecided, all};
 use faceoff_claim::Claim;
 use faceoff_complex::notation::NamedComplex;
-use faceoff_limits::Limits;
+use faceoff_limits::{Instant, Limits};
 use faceoff_prove::listing::{self, Listed};
 use faceoff_prove::mona::{Encoding, theorem};
 use faceoff_tables::TableError;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The claims that are known to be true.
-pub const CLAIMS: &str = include_str!("../../../../testdata/claims/proved.txt");
+pub const CLAIMS: &str = include_str!("../../data/claims.txt");
 
 /// The table engine, the textbook engine and the reference solver.
 #[derive(Clone, Debug)]

@@ -9,10 +9,10 @@ use faceoff_chomp::census::{Census as Sieved, CensusStop, Keeper};
 use faceoff_complex::{Complex, Face, families};
 use faceoff_game::Outcome;
 use faceoff_game::rules::chomp::Remains;
+use faceoff_limits::Instant;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
-use std::time::Instant;
 
 /// Who wins chomp on every complex on so many vertices. What the session's store
 /// has is not done again, and what is done is kept there.

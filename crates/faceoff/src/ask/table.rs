@@ -7,14 +7,13 @@ use crate::number::Number;
 use crate::session::Session;
 use crate::undecided::{Undecided, all};
 use faceoff_game::Game;
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::{Instant, Limits, StopReason};
 pub use faceoff_tables::file::Entry;
 use faceoff_tables::file::{Slice, csv};
 use faceoff_tables::{Job, TableError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
-use std::time::Instant;
 
 /// All zero positions, or all nim-values, of a game on piles in a box.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]

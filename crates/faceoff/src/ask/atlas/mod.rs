@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::session::Session;
 use crate::undecided::{Undecided, all};
 use faceoff_complex::{Complex, Face, enumerate};
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::{Limits, StopReason, threads};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -147,33 +147,29 @@ fn rows(
     ));
     let next = AtomicUsize::new(0);
     let problem: Mutex<Option<String>> = Mutex::new(None);
-    std::thread::scope(|scope| {
-        for _ in 0..limits.threads().min(todo.len().max(1)) {
-            scope.spawn(|| {
-                while let Some(&(number, complex)) = todo.get(next.fetch_add(1, Ordering::Relaxed))
-                {
-                    if limits.check().is_err() {
-                        return;
-                    }
-                    let outcome = row::make(number + 1, complex, &certificates, ask.each(), limits);
-                    // A panic elsewhere leaves whole lines behind.
-                    let mut shared = shared.lock().unwrap_or_else(|broken| broken.into_inner());
-                    let written = outcome.and_then(|row| {
-                        let Some(row) = row else { return Ok(()) };
-                        let mut line = serde_json::to_string(&row).map_err(|e| e.to_string())?;
-                        line.push('\n');
-                        let done = shared.0.write_all(line.as_bytes());
-                        done.map_err(|e| failed(&path, e))?;
-                        shared.1.insert(row.facets.clone(), row);
-                        shared.2.advance(1);
-                        Ok(())
-                    });
-                    if let Err(why) = written {
-                        *problem.lock().unwrap_or_else(|broken| broken.into_inner()) = Some(why);
-                        return;
-                    }
-                }
+    let workers = limits.threads().min(todo.len().max(1));
+    threads::each(vec![(); workers], |()| {
+        while let Some(&(number, complex)) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if limits.check().is_err() {
+                return;
+            }
+            let outcome = row::make(number + 1, complex, &certificates, ask.each(), limits);
+            // A panic elsewhere leaves whole lines behind.
+            let mut shared = shared.lock().unwrap_or_else(|broken| broken.into_inner());
+            let written = outcome.and_then(|row| {
+                let Some(row) = row else { return Ok(()) };
+                let mut line = serde_json::to_string(&row).map_err(|e| e.to_string())?;
+                line.push('\n');
+                let done = shared.0.write_all(line.as_bytes());
+                done.map_err(|e| failed(&path, e))?;
+                shared.1.insert(row.facets.clone(), row);
+                shared.2.advance(1);
+                Ok(())
             });
+            if let Err(why) = written {
+                *problem.lock().unwrap_or_else(|broken| broken.into_inner()) = Some(why);
+                return;
+            }
         }
     });
     if let Some(why) = problem

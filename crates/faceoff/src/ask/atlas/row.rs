@@ -6,7 +6,7 @@ use faceoff_automata::Dfa;
 use faceoff_complex::Complex;
 use faceoff_complex::notation::NamedComplex;
 use faceoff_discover::{Asked, Discovery, Effort, discover};
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::{Instant, Limits, StopReason};
 use faceoff_prove::Contents;
 use faceoff_tables::{TableError, ZeroTable};
 use faceoff_theory::Plan;
@@ -16,7 +16,7 @@ use num_bigint::BigUint;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Boxes for the atlas have at most this many bits in all piles together.
 const BITS: usize = 35;
