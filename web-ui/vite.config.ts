@@ -21,6 +21,10 @@ export default defineConfig({
       },
     },
   },
+  worker: {
+    format: "es",
+    rollupOptions: { output: { entryFileNames: "worker.js" } },
+  },
   server: { proxy },
   preview: { proxy },
 });

@@ -1,8 +1,10 @@
 // A server and a browser for the tests: `const { open } = workbench()`.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { extname, join, normalize } from "node:path";
 import { after, before } from "node:test";
 import { chromium } from "playwright-core";
 
@@ -26,6 +28,27 @@ export function serve(port = "0", more = []) {
   return { url, end: () => { server.kill("SIGINT"); return ended; } };
 }
 
+/** The static site, as scripts/site makes it. */
+export const site = process.env.FACEOFF_SITE ?? new URL("../../target/site", import.meta.url).pathname;
+
+/** Serve the static site as a plain file server does, in a folder of its own; `cut`
+ * makes it deaf. */
+export function files() {
+  const kinds = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".wasm": "application/wasm" };
+  const folder = "/courses/games/";
+  let deaf = false;
+  const server = createServer(async (request, response) => {
+    if (deaf) return request.destroy();
+    const path = new URL(request.url, "http://here").pathname;
+    const name = path.startsWith(folder) ? normalize(path.slice(folder.length) || "index.html") : "..";
+    const bytes = name.startsWith("..") ? null : await readFile(join(site, name)).catch(() => null);
+    response.writeHead(bytes ? 200 : 404, { "content-type": kinds[extname(name)] ?? "application/octet-stream" });
+    response.end(bytes);
+  });
+  const url = new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(`http://127.0.0.1:${server.address().port}${folder}`)));
+  return { url, cut: (yes) => (deaf = yes), end: () => { server.closeAllConnections(); return new Promise((resolve) => server.close(resolve)); } };
+}
+
 export async function launch() {
   const executablePath = browsers.find((path) => path && existsSync(path));
   if (!executablePath) throw new Error("no Chromium: install the package chromium, or set CHROMIUM to its path");
@@ -38,11 +61,11 @@ export async function launch() {
 export const encode = (state) => Buffer.from(JSON.stringify(state)).toString("base64url");
 
 /** A server and a browser for the tests of one file. */
-export function workbench() {
+export function workbench(start = serve) {
   let server, chrome, url;
   const faults = [];
   before(async () => {
-    server = serve();
+    server = start();
     url = await server.url;
     chrome = await launch();
   });
@@ -66,5 +89,7 @@ export function workbench() {
       await page.goto(state ? `${url}#${encode(state)}` : url);
       return page;
     },
+    address: () => url,
+    cut: (yes) => server.cut(yes),
   };
 }

@@ -1,11 +1,24 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { local } from "./lib/ask";
 import "./style.css";
 
 // As the person chose, or else as the system does.
-const chosen = localStorage.getItem("theme");
+const chosen = kept("theme");
 const dark = chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 document.documentElement.dataset.theme = dark ? "dark" : "light";
+
+// The static site stays in the browser, where that is allowed.
+if (local && "serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => undefined);
+
+/** In a frame of another page nothing may be kept. */
+function kept(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
 
 const target = document.getElementById("page");
 if (target) mount(App, { target });

@@ -1,6 +1,7 @@
-// The questions that the server answers.
+// The questions that the page asks.
 
-import type { Answers, Natural, Questions, Skill, Entry } from "./answers";
+import type { Natural, Skill, Entry } from "./answers";
+import { ask } from "./ask";
 
 export type {
   Analysis,
@@ -17,47 +18,7 @@ export type {
 } from "./answers";
 export type Pile = Natural;
 
-/** A question that the server refused, with its reason. */
-export class Refused extends Error {}
-
-/** Nobody answers: the server was ended or cannot be reached. */
-export class Unreachable extends Error {
-  constructor() {
-    super("The engine does not answer. Is `faceoff serve` still running?");
-  }
-}
-
-/** As fetch, but in our own words when nobody answers. */
-export async function reach(path: string, request: RequestInit): Promise<Response> {
-  try {
-    return await fetch(path, request);
-  } catch {
-    throw new Unreachable();
-  }
-}
-
-/** Any question, as data. */
-export type Question = { [K in keyof Questions]: { ask: K } & Questions[K] }[keyof Questions];
-
-export async function ask<K extends keyof Answers>(name: K, question: Questions[K]): Promise<Answers[K]> {
-  const response = await reach("/api/ask", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ask: name, ...question }),
-  });
-  const text = await response.text();
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch {
-    throw new Refused(text || `the server answered ${response.status}`);
-  }
-  if (!response.ok) {
-    const error = (answer as { error?: string }).error;
-    throw new Refused(error ?? `the server answered ${response.status}`);
-  }
-  return answer as Answers[K];
-}
+export { Refused, Unreachable } from "./engine";
 
 export const board = (problem: string) => ask("board", { problem });
 

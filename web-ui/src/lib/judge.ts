@@ -1,7 +1,7 @@
 // What moves are worth, in words.
 
 import type { Judged } from "./answers";
-import { ask } from "./api";
+import { ask } from "./ask";
 
 /** What every move of a position is worth. */
 export const judge = (problem: string, misere: boolean) => ask("judge", { problem, misere });

@@ -2,7 +2,9 @@
 // on while the page shows something else.
 
 import type { Answers, Questions } from "./answers";
-import { start, told, type Job } from "./jobs";
+import { start } from "./ask";
+import type { Job } from "./engine";
+import { told } from "./jobs";
 
 export class Prover {
   job: Job | null = $state(null);
