@@ -126,7 +126,7 @@ describe("a server answers", () => {
   games(open);
 });
 
-describe("the browser answers, without a network", { skip: existsSync(join(site, "faceoff.wasm")) ? false : "no static site: run scripts/site target/site" }, () => {
+describe("the browser answers, without a network", { skip: existsSync(join(site, "faceoff.wasm")) ? false : "no static site: run scripts/site target/static-site" }, () => {
   const { open, address, cut } = workbench(files);
   const arrive = async (state) => {
     cut(false);
@@ -162,7 +162,7 @@ describe("the browser answers, without a network", { skip: existsSync(join(site,
   test("the first game is small, and begins at once on a second visit", async () => {
     const loaded = ["index.html", "page.css", "page.js", "worker.js", "faceoff.wasm"].map((name) => readFileSync(join(site, name)));
     const size = loaded.reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0);
-    assert.ok(size <= 1_200_000, `${size} bytes compressed`);
+    assert.ok(size <= 1_300_000, `${size} bytes compressed`);
     const page = await arrive({ start: "nim on cycle(5,2) @ 3,1,2,2,2" });
     await page.getByText("Your move.").first().waitFor();
     const begun = performance.now();

@@ -29,7 +29,7 @@ export function serve(port = "0", more = []) {
 }
 
 /** The static site, as scripts/site makes it. */
-export const site = process.env.FACEOFF_SITE ?? new URL("../../target/site", import.meta.url).pathname;
+export const site = process.env.FACEOFF_SITE ?? new URL("../../target/static-site", import.meta.url).pathname;
 
 /** Serve the static site as a plain file server does, in a folder of its own; `cut`
  * makes it deaf. */

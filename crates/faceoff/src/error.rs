@@ -3,8 +3,10 @@
 use crate::undecided::Why;
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
 use faceoff_game::TooLarge;
+#[cfg(feature = "lab")]
 use faceoff_lab::LabError;
 use faceoff_limits::StopReason;
+#[cfg(feature = "store")]
 use faceoff_store::StoreError;
 use faceoff_tables::TableError;
 use schemars::JsonSchema;
@@ -130,12 +132,14 @@ impl From<TableError> for Error {
     }
 }
 
+#[cfg(feature = "store")]
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
         Self::File(error.to_string())
     }
 }
 
+#[cfg(feature = "lab")]
 impl From<LabError> for Error {
     fn from(error: LabError) -> Self {
         match error {

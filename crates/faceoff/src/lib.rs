@@ -25,6 +25,12 @@
 //! assert_eq!(serde_json::to_value(answer).unwrap()["value"], 3);
 //! # Ok::<(), faceoff::Error>(())
 //! ```
+//!
+//! Features, all but the last two on unless you say otherwise: `draw` (pictures as
+//! SVG), `png` (and as images of pixels), `store` (results that are kept in a file),
+//! `lab` (conjectures, and sweeps over all complexes), `cluster` (sweeps by many
+//! processes), `parquet` (tables and sheets as Parquet files). Without any of them it
+//! still plays, solves, tabulates, proves and discovers.
 
 pub mod ask;
 pub mod draw;
@@ -52,6 +58,7 @@ pub mod files {
 }
 
 /// Results that are kept.
+#[cfg(feature = "store")]
 pub mod store {
     pub use faceoff_store::{Kind, Sheet, Store, StoreError, default_path};
 }
@@ -66,6 +73,7 @@ pub mod games {
 }
 
 /// Conjectures of your own, as code.
+#[cfg(feature = "lab")]
 pub mod laboratory {
     pub use faceoff_lab::{
         About, Conjecture, Coverage, Finding, Scope, Stage, Status, Subject, Tools, Witness,
@@ -79,14 +87,16 @@ pub use faceoff_claim::HELP as CLAIMS_HELP;
 pub use faceoff_complex::notation::{Diagnostic, Diagnostics, NamedComplex};
 pub use faceoff_complex::{Complex, Face, Label, Permutation};
 pub use faceoff_game::{Game, Outcome, Placed, Problem};
-pub use faceoff_lab::own::HELP as CONJECTURES_HELP;
-pub use faceoff_lab::report::thousands;
+#[cfg(feature = "lab")]
+pub use faceoff_lab::{own::HELP as CONJECTURES_HELP, report::thousands};
 pub use faceoff_limits::{
     Limits, MemoryMeter, ProgressSink, StopReason, parse_bytes, parse_duration,
 };
 pub use faces::{Faces, Labels};
 pub use notation::{Notation, Position, Spelled, Written};
 pub use number::Number;
-pub use session::{Cluster, Session};
+#[cfg(feature = "lab")]
+pub use session::Cluster;
+pub use session::Session;
 pub use solver::Solver;
 pub use undecided::{Undecided, Why};

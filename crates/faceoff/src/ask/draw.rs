@@ -1,7 +1,7 @@
 //! Pictures of complexes and positions.
 
 use super::{Ask, Reply};
-use crate::draw::{png, svg};
+use crate::draw::svg;
 use crate::error::Error;
 use crate::notation::Spelled;
 use crate::session::Session;
@@ -68,10 +68,11 @@ impl Ask for Draw {
     }
 }
 
+#[cfg(feature = "png")]
 impl Drawn {
     /// The picture as an image of pixels.
     pub fn png(&self) -> Result<Vec<u8>, Error> {
-        png(self.svg.as_deref().unwrap_or_default()).map_err(Error::Question)
+        crate::draw::png(self.svg.as_deref().unwrap_or_default()).map_err(Error::Question)
     }
 }
 

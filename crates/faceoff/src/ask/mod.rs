@@ -28,9 +28,12 @@ pub mod board;
 pub mod catalogue;
 pub mod census;
 pub mod check;
+#[cfg(feature = "lab")]
 pub mod conjecture;
 pub mod discover;
+#[cfg(feature = "draw")]
 pub mod draw;
+#[cfg(feature = "lab")]
 pub mod enumerate;
 pub mod family;
 pub mod figure;
@@ -52,7 +55,9 @@ pub use catalogue::Catalogue;
 pub use census::Census;
 pub use check::Check;
 pub use discover::Discover;
+#[cfg(feature = "draw")]
 pub use draw::Draw;
+#[cfg(feature = "lab")]
 pub use enumerate::Enumerate;
 pub use family::Family;
 pub use judge::Judge;
@@ -115,12 +120,13 @@ pub fn ask<Q: Ask>(question: &Q, session: &Session) -> Result<Q::Answer, Error> 
 
 /// All questions that can be asked as data: the name, the type, its answer.
 macro_rules! questions {
-    ($($name:literal $variant:ident($question:ty) -> $answer:ty;)*) => {
+    ($($(#[$where:meta])? $name:literal $variant:ident($question:ty) -> $answer:ty;)*) => {
         /// Any question.
         #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
         #[serde(tag = "ask")]
         pub enum Question {
             $(
+                $(#[$where])?
                 #[doc = concat!("`", $name, "`")]
                 #[serde(rename = $name)]
                 $variant($question),
@@ -132,6 +138,7 @@ macro_rules! questions {
         #[serde(untagged)]
         pub enum Answer {
             $(
+                $(#[$where])?
                 #[doc = concat!("To `", $name, "`.")]
                 $variant(Box<$answer>),
             )*
@@ -142,7 +149,7 @@ macro_rules! questions {
 
             fn answer(&self, session: &Session) -> Result<Answer, Error> {
                 match self {
-                    $(Self::$variant(question) => {
+                    $($(#[$where])? Self::$variant(question) => {
                         Ok(Answer::$variant(Box::new(question.answer(session)?)))
                     })*
                 }
@@ -152,27 +159,34 @@ macro_rules! questions {
         impl Reply for Answer {
             fn undecided(&self) -> &Undecided {
                 match self {
-                    $(Self::$variant(answer) => answer.undecided(),)*
+                    $($(#[$where])? Self::$variant(answer) => answer.undecided(),)*
                 }
             }
 
             fn status(&self) -> Status {
                 match self {
-                    $(Self::$variant(answer) => answer.status(),)*
+                    $($(#[$where])? Self::$variant(answer) => answer.status(),)*
                 }
             }
         }
 
         /// The schemas of each question and its answer, by name.
+        // A list in one piece cannot leave out what has no feature.
+        #[allow(clippy::vec_init_then_push)]
         pub(crate) fn schemas(
             questions: &mut SchemaGenerator,
             answers: &mut SchemaGenerator,
         ) -> Vec<(&'static str, Schema, Schema)> {
-            vec![$((
-                $name,
-                questions.subschema_for::<$question>(),
-                answers.subschema_for::<$answer>(),
-            ),)*]
+            let mut all = Vec::new();
+            $(
+                $(#[$where])?
+                all.push((
+                    $name,
+                    questions.subschema_for::<$question>(),
+                    answers.subschema_for::<$answer>(),
+                ));
+            )*
+            all
         }
     };
 }
@@ -193,13 +207,19 @@ questions! {
     "prove" Prove(Prove) -> prove::Proof;
     "discover" Discover(Discover) -> discover::Discovered;
     "check" Check(Check) -> check::Checked;
+    #[cfg(feature = "lab")]
     "conjecture list" ConjectureList(conjecture::List) -> conjecture::Conjectures;
+    #[cfg(feature = "lab")]
     "conjecture test" ConjectureTest(conjecture::Test) -> conjecture::TestAnswer;
+    #[cfg(feature = "lab")]
     "conjecture report" ConjectureReport(conjecture::Report) -> conjecture::ReportAnswer;
+    #[cfg(feature = "lab")]
     "conjecture new" ConjectureNew(conjecture::New) -> conjecture::Kept;
     "census" Census(Census) -> census::CensusAnswer;
+    #[cfg(feature = "lab")]
     "enumerate" Enumerate(Enumerate) -> enumerate::Enumeration;
     "atlas" Atlas(atlas::Atlas) -> atlas::AtlasAnswer;
+    #[cfg(feature = "draw")]
     "draw" Draw(Draw) -> draw::Drawn;
     "theorems" Theorems(Theorems) -> theorems::TheoremList;
     "catalogue" Catalogue(Catalogue) -> catalogue::Names;

@@ -9,10 +9,14 @@
 mod canonical;
 mod forest;
 mod layout;
+#[cfg(feature = "png")]
 mod png;
+#[cfg(feature = "draw")]
 mod svg;
 
 pub use forest::{Graph, graph};
 pub use layout::{Point, layout};
+#[cfg(feature = "png")]
 pub use png::png;
+#[cfg(feature = "draw")]
 pub use svg::svg;

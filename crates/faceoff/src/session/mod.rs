@@ -11,22 +11,33 @@
 //! Texts are read by the [`Games`] that a session knows: those that come with
 //! Faceoff, or a list with games of your own.
 
+#[cfg(feature = "store")]
 mod chomp_store;
+#[cfg(feature = "lab")]
 mod cluster;
+#[cfg(not(feature = "store"))]
+mod no_store;
 
-pub(crate) use chomp_store::{CensusKeeper, StoredCensus};
+#[cfg(feature = "lab")]
 pub use cluster::Cluster;
+
+#[cfg(feature = "store")]
+use {chomp_store as keeping, faceoff_store::Store, faceoff_store::StoreError};
+#[cfg(not(feature = "store"))]
+use {no_store as keeping, no_store::Store, no_store::StoreError};
+
+pub(crate) use keeping::{CensusKeeper, StoredCensus};
 
 use crate::error::Error;
 use crate::notation::Written;
-use chomp_store::Saver;
 use faceoff_chomp::{Engine, Forms};
 use faceoff_complex::notation::Diagnostics;
 use faceoff_game::{Game, Games};
 use faceoff_limits::{Limits, StopReason};
-use faceoff_store::{Store, StoreError};
 use faceoff_theory::Plan;
+use keeping::Saver;
 use std::collections::HashMap;
+#[cfg(feature = "store")]
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -40,6 +51,7 @@ const MOST_FACETS: usize = 1 << 12;
 #[derive(Clone, Default)]
 pub struct Session {
     limits: Limits,
+    #[cfg(feature = "lab")]
     cluster: Option<Cluster>,
     /// Those that come with Faceoff, if none are given.
     games: Option<Arc<Games>>,
@@ -76,6 +88,7 @@ impl Session {
         };
         Self {
             limits,
+            #[cfg(feature = "lab")]
             cluster: None,
             games: None,
             kept: Arc::new(kept),
@@ -83,6 +96,7 @@ impl Session {
     }
 
     /// The same with a store of results.
+    #[cfg(feature = "store")]
     pub fn with_store(self, store: Store) -> Self {
         let kept = Kept {
             memory: self.kept.memory,
@@ -111,11 +125,13 @@ impl Session {
     }
 
     /// The same with the store in a file.
+    #[cfg(feature = "store")]
     pub fn open_store(self, path: &Path) -> Result<Self, Error> {
         Ok(self.with_store(Store::open(path)?))
     }
 
     /// The same as one process of many.
+    #[cfg(feature = "lab")]
     pub fn in_cluster(self, cluster: Cluster) -> Self {
         Self {
             cluster: Some(cluster),
@@ -140,6 +156,7 @@ impl Session {
         };
         Self {
             limits,
+            #[cfg(feature = "lab")]
             cluster: self.cluster.clone(),
             games: self.games.clone(),
             kept,
@@ -230,6 +247,7 @@ impl Session {
     }
 
     /// Write what the engine has found since.
+    #[cfg_attr(not(feature = "store"), allow(unused_variables))]
     fn save(&self) -> Result<(), StoreError> {
         let mut kept = lock(&self.kept.chomp);
         let Some(Chomp { engine, saver }) = &mut *kept else {
@@ -251,7 +269,7 @@ impl Session {
     /// cut short.
     pub(crate) fn keeping<T>(&self, work: impl FnOnce() -> T) -> Result<T, Error> {
         match self.store() {
-            Some(_) => Ok(chomp_store::saving(|| self.save(), work)?),
+            Some(_) => Ok(keeping::saving(|| self.save(), work)?),
             None => Ok(work()),
         }
     }

@@ -26,7 +26,7 @@ impl Entry {
 /// All entries of `testdata/claims`.
 pub fn entries() -> Vec<Entry> {
     let files = [
-        include_str!("../../../../testdata/claims/proved.txt"),
+        include_str!("../../../faceoff/data/claims.txt"),
         include_str!("../../../../testdata/claims/refuted.txt"),
     ];
     let entry = |listed: Listed<'static>| Entry {

@@ -1,0 +1,75 @@
+//! Without the feature `store` there is no store, so nothing is kept in one: what
+//! would be there has no values.
+
+use faceoff_chomp::Engine;
+use faceoff_chomp::census::{Keeper, List};
+use faceoff_complex::Face;
+use std::sync::Arc;
+
+/// There is none.
+#[derive(Debug)]
+pub(crate) enum Store {}
+
+/// There is none.
+#[derive(Debug)]
+pub(crate) enum StoreError {}
+
+impl From<StoreError> for crate::error::Error {
+    fn from(error: StoreError) -> Self {
+        match error {}
+    }
+}
+
+/// Do some work.
+pub(super) fn saving<T>(
+    _: impl Fn() -> Result<(), StoreError> + Sync,
+    work: impl FnOnce() -> T,
+) -> Result<T, StoreError> {
+    Ok(work())
+}
+
+pub(super) enum Saver {}
+
+impl Saver {
+    pub(super) fn load(store: Arc<Store>, _: &Engine) -> Result<Self, StoreError> {
+        match *store {}
+    }
+
+    pub(super) fn save(&mut self, _: &Engine) -> Result<(), StoreError> {
+        match *self {}
+    }
+}
+
+pub(crate) enum CensusKeeper {}
+
+impl CensusKeeper {
+    pub fn new(store: &Store, _: usize) -> Self {
+        match *store {}
+    }
+}
+
+impl Keeper for CensusKeeper {
+    fn recall(&self, _: u16, _: usize) -> Result<Option<List>, String> {
+        match *self {}
+    }
+
+    fn keep(&mut self, _: u16, _: &[(usize, &List)]) -> Result<(), String> {
+        match *self {}
+    }
+}
+
+pub(crate) enum StoredCensus {}
+
+impl StoredCensus {
+    pub fn of(store: &Store, _: usize) -> Option<Self> {
+        match *store {}
+    }
+
+    pub fn is_zero(&self, _: &[Face]) -> Option<bool> {
+        match *self {}
+    }
+
+    pub fn value(&self, _: &[Face]) -> Option<u16> {
+        match *self {}
+    }
+}
