@@ -42,17 +42,6 @@
 //! first, then track 1, and so on. The order of letters extends inclusion. So
 //! a position comes after every position that is smaller or equal on all
 //! tracks, and all that lies below the least counterexample is right.
-//!
-//! ```
-//! use faceoff_automata::columns;
-//! use faceoff_limits::Limits;
-//!
-//! // Three numbers whose xor is 0: in every column an even number of ones.
-//! let even = |letter: u32| letter.count_ones() % 2 == 0;
-//! let set = columns(3, &[0, 1, 2], even, &Limits::none())?;
-//! assert!(set.contains_small(&[1, 2, 3]) && !set.contains_small(&[1, 2, 4]));
-//! # Ok::<(), faceoff_limits::StopReason>(())
-//! ```
 
 mod arithmetic;
 mod budget;

@@ -12,16 +12,6 @@
 //! * What was found: [`table`].
 //! * Who wins on all complexes on up to 7 vertices, without a search:
 //!   [`census`].
-//!
-//! ```
-//! use faceoff_chomp::{Engine, Forms};
-//! use faceoff_limits::Limits;
-//!
-//! let limits = Limits::none().with_memory(16 << 20);
-//! let engine = Engine::new(Forms::ALL, &limits)?;
-//! assert_eq!(engine.value(&"octahedron(3)".parse().unwrap(), &limits)?, 0);
-//! # Ok::<(), faceoff_limits::StopReason>(())
-//! ```
 
 pub mod census;
 mod engine;

@@ -18,13 +18,6 @@
 //! * All complexes and graphs on a few vertices: [`enumerate`]; random ones:
 //!   [`random_complex`], [`random_graph`], [`Random`]; generators for property tests behind
 //!   the feature `testing`.
-//!
-//! ```
-//! use faceoff_complex::Complex;
-//!
-//! let cycle: Complex = "cycle(5,2)".parse().unwrap();
-//! assert_eq!((cycle.n(), cycle.facets().len()), (5, 5));
-//! ```
 
 mod antichain;
 pub mod circuits;

@@ -12,13 +12,6 @@
 //! * [`Sum`]: a disjunctive sum as a position.
 //! * [`notation`]: `nim on cycle(5,2) @ 3,1,2,2,1`, sums, and problems with
 //!   carets.
-//!
-//! ```
-//! use faceoff_game::Problem;
-//!
-//! let problem: Problem = "nim on cycle(5,2) @ 3,1,2,2,1".parse().unwrap();
-//! assert_eq!(problem.to_string(), "nim on cycle(5,2) @ 3,1,2,2,1");
-//! ```
 
 mod any;
 mod catalogue;

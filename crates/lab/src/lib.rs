@@ -16,11 +16,6 @@
 //! * [`team`], [`levels`]: the same by many processes, level by level;
 //!   `cluster` connects them (feature `cluster`).
 //! * [`report`]: all that was tested, as Markdown, or as a sheet.
-//!
-//! ```
-//! let conjecture = faceoff_lab::find("ES96-9.1").unwrap();
-//! assert_eq!(conjecture.about().id, "ES96-9.1");
-//! ```
 
 #[cfg(feature = "cluster")]
 pub mod cluster;

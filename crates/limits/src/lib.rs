@@ -9,14 +9,6 @@
 //! * account for memory *before* allocating it, with a [`MemoryMeter`];
 //! * report progress through [`Limits::progress`], which does nothing unless a
 //!   front end installed a sink.
-//!
-//! ```
-//! use faceoff_limits::{Limits, StopReason};
-//! use std::time::Duration;
-//!
-//! let limits = Limits::none().with_time(Duration::ZERO);
-//! assert!(matches!(limits.check(), Err(StopReason::Time { .. })));
-//! ```
 
 pub mod clock;
 mod memory;

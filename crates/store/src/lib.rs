@@ -16,16 +16,6 @@
 //!
 //! One process has a store open at a time; the file format is described in
 //! `docs/formats/store.md`.
-//!
-//! ```
-//! use faceoff_store::{Kind, Store};
-//!
-//! const SQUARE: Kind = Kind::new("square", 1);
-//! let store = Store::in_memory();
-//! store.put(SQUARE, b"7", &49)?;
-//! assert_eq!(store.get::<u32>(SQUARE, b"7")?, Some(49));
-//! # Ok::<(), faceoff_store::StoreError>(())
-//! ```
 
 mod error;
 mod open;

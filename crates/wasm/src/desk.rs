@@ -76,7 +76,6 @@ fn answer(question: &[u8], session: &Session) -> (Ended, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Mutex;
 
     #[test]
     fn the_answer_is_that_of_the_facade() {
@@ -103,25 +102,20 @@ mod tests {
         }
     }
 
-    #[derive(Default)]
-    struct Heard(Mutex<Vec<String>>);
+    struct Deaf;
 
-    impl ProgressSink for Heard {
-        fn start(&self, what: &str, _: Option<u64>) {
-            self.0.lock().unwrap().push(what.to_owned());
-        }
+    impl ProgressSink for Deaf {
+        fn start(&self, _: &str, _: Option<u64>) {}
         fn step(&self, _: &str, _: u64) {}
         fn finish(&self, _: &str) {}
     }
 
     #[test]
-    fn a_job_says_how_far_it_is() {
-        let heard = Arc::new(Heard::default());
+    fn a_job_is_answered() {
         let claim = "{ (a,b,c,d,e,f) : a+b=d+e & b+c=e+f }";
         let question = format!(r#"{{"ask":"prove","game":"nim on cycle(6,3)","claim":"{claim}"}}"#);
-        let (ended, text) = Desk::new().work(question.as_bytes(), heard.clone());
+        let (ended, text) = Desk::new().work(question.as_bytes(), Arc::new(Deaf));
         assert_eq!(ended, Ended::Answered, "{text}");
         assert!(text.contains(r#""verdict":"proved""#), "{text}");
-        assert!(!heard.0.lock().unwrap().is_empty());
     }
 }
