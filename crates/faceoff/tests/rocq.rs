@@ -24,11 +24,11 @@ fn written(game: &str, claim: &str, name: &str) -> String {
 
 #[test]
 fn examples_are_what_is_written() {
-    let list = std::fs::read_to_string(root().join("rocq/theorems.tsv")).unwrap();
+    let list = std::fs::read_to_string(root().join("crates/faceoff/data/rocq.tsv")).unwrap();
     let mut compared = 0;
     for line in list.lines() {
         let [_, name, _, game, claim] = line.split('\t').collect::<Vec<_>>()[..] else {
-            panic!("a line of rocq/theorems.tsv has five columns: {line}");
+            panic!("a line of crates/faceoff/data/rocq.tsv has five columns: {line}");
         };
         let Ok(kept) = std::fs::read_to_string(root().join(format!("rocq/examples/{name}.v")))
         else {
@@ -42,7 +42,7 @@ fn examples_are_what_is_written() {
 
 #[test]
 fn theorems_name_their_proofs() {
-    let list = std::fs::read_to_string(root().join("rocq/theorems.tsv")).unwrap();
+    let list = std::fs::read_to_string(root().join("crates/faceoff/data/rocq.tsv")).unwrap();
     let theorems = ask(&Theorems::default(), &Session::default())
         .unwrap()
         .theorems;

@@ -73,7 +73,7 @@ impl Proof {
 }
 
 /// What `scripts/rocq` proves: when, a name, the theorem or `-`, a game, a claim.
-const ROCQ: &str = include_str!("../../../../rocq/theorems.tsv");
+const ROCQ: &str = include_str!("../../data/rocq.tsv");
 
 /// The ways by which a theorem is proved by machine.
 fn proofs(id: &str, status: faceoff_theory::Status) -> Vec<Proof> {
