@@ -162,7 +162,7 @@ describe("the browser answers, without a network", { skip: existsSync(join(site,
   test("the first game is small, and begins at once on a second visit", async () => {
     const loaded = ["index.html", "page.css", "page.js", "worker.js", "faceoff.wasm"].map((name) => readFileSync(join(site, name)));
     const size = loaded.reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0);
-    assert.ok(size <= 1_300_000, `${size} bytes compressed`);
+    assert.ok(size <= 1_200_000, `${size} bytes compressed`);
     const page = await arrive({ start: "nim on cycle(5,2) @ 3,1,2,2,2" });
     await page.getByText("Your move.").first().waitFor();
     const begun = performance.now();
