@@ -95,12 +95,26 @@ Section Sets.
     match PositiveMap.find (key x) m with Some y => eqb x y | None => false end.
   Definition put_in (m : set) (x : X) : set := PositiveMap.add (key x) x m.
   Definition collect (l : list X) : set := fold_left put_in l (PositiveMap.empty X).
-  Definition items (m : set) : list X := map snd (PositiveMap.elements m).
+  (** In front of a list. [PositiveMap.elements] would build all keys, too. *)
+  Fixpoint items_onto (m : set) (l : list X) : list X :=
+    match m with
+    | PositiveMap.Leaf _ => l
+    | PositiveMap.Node lo o hi => let l := items_onto hi l in items_onto lo (match o with Some x => x :: l | None => l end)
+    end.
+  Definition items (m : set) : list X := items_onto m [].
 
+  Lemma items_onto_in m : forall l x, In x l \/ (exists k, PositiveMap.find k m = Some x) -> In x (items_onto m l).
+  Proof.
+    induction m as [|lo IH1 o hi IH2]; intros l x [I|[k E]]; cbn [items_onto]; auto.
+    - destruct k; discriminate.
+    - apply IH1. left. destruct o; [right|]; auto.
+    - apply IH1. destruct k as [k|k|]; cbn in E; [left | right; eauto | left; rewrite E; left; auto].
+      destruct o; [right|]; eauto.
+  Qed.
   Lemma has_item m x : has m x = true -> In x (items m).
   Proof.
     unfold has, items. destruct (PositiveMap.find (key x) m) as [y|] eqn:E; [|discriminate].
-    intros H. apply eqb_eq in H. subst y. apply PositiveMap.elements_correct in E. apply in_map_iff. exists (key x, x). auto.
+    intros H. apply eqb_eq in H. subst y. apply items_onto_in. eauto.
   Qed.
 
   Lemma has_collected l x : has (collect l) x = true -> In x l.

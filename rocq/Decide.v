@@ -57,17 +57,13 @@ Lemma state_of_formula_spec f : forall n vars x, state_of_formula n vars f = Som
 Proof.
   induction f; intros n vars x E; cbn [state_of_formula holds] in *.
   1, 2: apply (stands_atom 40 n vars _ x E).
+  2-5: destruct (state_of_formula n vars f1) as [y|] eqn:Y; [|discriminate]; destruct (state_of_formula n vars f2) as [z|] eqn:Z; [|discriminate];
+    injection E as <-; apply IHf1 in Y; apply IHf2 in Z.
   - destruct (state_of_formula n vars f) as [y|] eqn:Y; [|discriminate]. injection E as <-. apply stands_neg, IHf, Y.
-  - destruct (state_of_formula n vars f1) as [y|] eqn:Y; [|discriminate]. destruct (state_of_formula n vars f2) as [z|] eqn:Z; [|discriminate].
-    injection E as <-. apply stands_conj; auto.
-  - destruct (state_of_formula n vars f1) as [y|] eqn:Y; [|discriminate]. destruct (state_of_formula n vars f2) as [z|] eqn:Z; [|discriminate].
-    injection E as <-. apply stands_disj; auto.
-  - destruct (state_of_formula n vars f1) as [y|] eqn:Y; [|discriminate]. destruct (state_of_formula n vars f2) as [z|] eqn:Z; [|discriminate].
-    injection E as <-. apply IHf1 in Y. apply IHf2 in Z. intros w W. rewrite (stands_disj _ _ _ _ _ _ (stands_neg _ _ _ _ Y) Z w W).
-    destruct (stands_decides_all _ _ _ _ w Y W); tauto.
-  - destruct (state_of_formula n vars f1) as [y|] eqn:Y; [|discriminate]. destruct (state_of_formula n vars f2) as [z|] eqn:Z; [|discriminate].
-    injection E as <-. apply IHf1 in Y. apply IHf2 in Z. intros w W. rewrite (stands_disj _ _ _ _ _ _ (stands_conj _ _ _ _ _ _ Y Z)
-      (stands_conj _ _ _ _ _ _ (stands_neg _ _ _ _ Y) (stands_neg _ _ _ _ Z)) w W).
+  - apply stands_conj; auto.
+  - apply stands_disj; auto.
+  - intros w W. rewrite (stands_disj _ _ _ _ _ _ (stands_neg _ _ _ _ Y) Z w W). destruct (stands_decides_all _ _ _ _ w Y W); tauto.
+  - intros w W. rewrite (stands_disj _ _ _ _ _ _ (stands_conj _ _ _ _ _ _ Y Z) (stands_conj _ _ _ _ _ _ (stands_neg _ _ _ _ Y) (stands_neg _ _ _ _ Z)) w W).
     destruct (stands_decides_all _ _ _ _ w Y W), (stands_decides_all _ _ _ _ w Z W); tauto.
   - destruct (state_of_formula (S n) (0 :: map S vars) f) as [y|] eqn:Y; [|discriminate]. apply IHf in Y.
     eapply stands_iff; [apply repeat_length | | apply (stands_exists n y x _ E Y)].

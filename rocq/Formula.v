@@ -340,6 +340,12 @@ Proof.
     + specialize (H2 (N.pred (N.pos k))). erewrite map_ext; [exact H2|]. intros s. cbn beta. rewrite number_grow, testbit_put; auto.
 Qed.
 
+Lemma fits_before ss cs w : forall q, word (length q) w -> fits ss cs (spell q w) -> fits ss cs q.
+Proof.
+  induction w as [|a w IH]; intros q W Y; auto. inversion W; subst. cbn [spell fold_left] in Y.
+  apply IH in Y; [|rewrite grow_length; auto]. apply fits_grow in Y; [apply Y | lia].
+Qed.
+
 Lemma stands_col n ss cs : stands n (col ss cs) (fits ss cs) (zeros n).
 Proof.
   assert (Z : forall k, map (fun s => N.testbit (number s (zeros n)) k) ss = map (fun _ => false) ss)
@@ -351,17 +357,11 @@ Proof.
       pose proof (fits_grow ss cs q a ltac:(lia)) as X. cbn [spell fold_left]. fold (spell (grow q a) w).
       destruct (existsb (list_eqb Bool.eqb (map (fun s => bit s a) ss)) cs) eqn:E'.
       - apply existsb_column in E'. apply IH; auto; [apply grow_length; auto | apply X; auto].
-      - rewrite after_no. split; [discriminate|]. intros Y. exfalso.
-        assert (B : forall w q, word (length q) w -> fits ss cs (spell q w) -> fits ss cs q).
-        { clear. induction w as [|a w IH]; intros q W Y; auto. inversion W; subst. cbn [spell fold_left] in Y.
-          apply IH in Y; [|rewrite grow_length; auto]. apply fits_grow in Y; [apply Y | lia]. }
-        apply B in Y; [|rewrite grow_length; auto]. apply X in Y. destruct Y as [Y _]. apply existsb_column in Y. congruence. }
+      - rewrite after_no. split; [discriminate|]. intros Y. apply fits_before in Y; [|rewrite grow_length; auto].
+        apply X in Y. destruct Y as [Y _]. apply existsb_column in Y. congruence. }
     intros w W. apply H; auto; [apply repeat_length|]. intros k. rewrite Z. exact E.
-  - intros w W. rewrite after_no. split; [discriminate|]. intros Y. exfalso.
-    assert (B : forall w q, word (length q) w -> fits ss cs (spell q w) -> fits ss cs q).
-    { clear. induction w as [|a w IH]; intros q W Y; auto. inversion W; subst. cbn [spell fold_left] in Y.
-      apply IH in Y; [|rewrite grow_length; auto]. apply fits_grow in Y; [apply Y | lia]. }
-    apply B in Y; [|unfold zeros; rewrite repeat_length; auto]. specialize (Y 0%N). rewrite Z in Y. apply existsb_column in Y. congruence.
+  - intros w W. rewrite after_no. split; [discriminate|]. intros Y. apply fits_before in Y; [|unfold zeros; rewrite repeat_length; auto].
+    specialize (Y 0%N). rewrite Z in Y. apply existsb_column in Y. congruence.
 Qed.
 
 (** *** Quantifiers *)
@@ -400,11 +400,9 @@ Proof.
     destruct b; [rewrite <- Z1 in B | rewrite <- Z0 in B]; rewrite B, ?orb_true_r; reflexivity.
   - discriminate.
   - destruct (IH _ _ E) as (I1 & I2 & I3).
-    + intros w W. rewrite !after_disj, !orb_true_iff. intros [[A|A]|A]; auto.
-      * rewrite Z0 in A. rewrite <- after_cons in A. apply H in A; [|constructor; auto; cbn; f_equal; apply repeat_length].
-        destruct A as [y A]. cbn [spell fold_left grow] in A. rewrite grow_zeros in A. eauto.
-      * rewrite Z1 in A. rewrite <- after_cons in A. apply H in A; [|constructor; auto; cbn; f_equal; apply repeat_length].
-        destruct A as [y A]. cbn [spell fold_left grow] in A. rewrite grow_zeros in A. eauto.
+    + intros w W. rewrite !after_disj, !orb_true_iff, Z0, Z1, <- !after_cons.
+      intros [[A|A]|A]; auto; (apply H in A; [|constructor; auto; cbn; f_equal; apply repeat_length]);
+        destruct A as [y A]; cbn [spell fold_left grow] in A; rewrite grow_zeros in A; eauto.
     + repeat split; auto. intros w A. apply I1. rewrite after_disj, A, orb_true_r. reflexivity.
 Qed.
 

@@ -18,6 +18,7 @@ Local Open Scope N_scope.
     order from 0; a complex is the list of its facets. *)
 Definition position := list N.
 Definition complex := list (list nat).
+Definition vertices (C : complex) : nat := S (list_max (concat C)).
 Definition pile (p : position) (i : nat) : N := nth i p 0.
 Definition has_piles (p : position) (n : nat) : Prop := length p = n.
 

@@ -23,14 +23,19 @@ Notation "'max' ( x , y , .. , z )" := (Z.max .. (Z.max x y) .. z) : Z_scope.
 Notation "'columns' [ x ; .. ; y ] 'among' l" := (columns (@cons Z x .. (@cons Z y nil) ..) l%string) (at level 70).
 Notation "'IF' c 'then' s 'else' t" := ((c /\ s) \/ (~ c /\ t)) (at level 200, right associativity).
 
-(** Sets of positions: the piles are x, ..., y for some a, ..., b, with P. *)
+(** Sets of positions: the piles are x, ..., y for some naturals a, ..., b, with P. *)
 Notation "{ [ x ; .. ; y ] | a .. b , P }" :=
-  (fun p : position => ex (fun a => .. (ex (fun b => is p (@cons Z x .. (@cons Z y nil) ..) /\ P)) ..))
+  (fun p : position => @ex N (fun a => .. (@ex N (fun b => is p (@cons Z x .. (@cons Z y nil) ..) /\ P)) ..))
   (at level 0, x at level 99, y at level 99, a binder, b binder, P at level 200).
 Notation "{ [ x ; .. ; y ] | a .. b }" :=
-  (fun p : position => ex (fun a => .. (ex (fun b => is p (@cons Z x .. (@cons Z y nil) ..))) ..))
+  (fun p : position => @ex N (fun a => .. (@ex N (fun b => is p (@cons Z x .. (@cons Z y nil) ..))) ..))
   (at level 0, x at level 99, y at level 99, a binder, b binder).
 Notation "p 'is' [ x ; .. ; y ]" := (is p (@cons Z x .. (@cons Z y nil) ..)) (at level 70).
 Notation "S 'union' T" := (fun p : position => S p \/ T p) (at level 84, left associativity).
 Notation "S 'up' 'to' 'symmetry' 'of' C" := (up_to_symmetry C S) (at level 86, left associativity).
+
+(** Of all positions with a pile on each vertex of C, numbered from 0; or with n piles. *)
+Notation "P 'on' C 'iff' S 'up' 'to' 'symmetry'" :=
+  (forall p, has_piles p (vertices C) -> (P C p <-> up_to_symmetry C S p)) (at level 90, C at level 9, S at level 85).
+Notation "P 'on' C 'iff' S" := (forall p, has_piles p (vertices C) -> (P C p <-> S p)) (at level 90, C at level 9, S at level 85).
 Notation "P 'on' n 'piles' 'iff' S" := (forall p, has_piles p n -> (P p <-> S p)) (at level 90, n at level 9, S at level 90).

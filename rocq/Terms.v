@@ -106,12 +106,8 @@ Proof.
   - destruct (Z.eqb_spec c 0) as [->|D]; [reflexivity|]. cbn [normal_value].
     assert (H : sum (map (fun ds => (c * fst ds, snd ds)%Z) l) q = (c * sum l q)%Z); [|lia].
     induction l as [|[d s] l IH]; cbn [map fst snd]; [cbn; lia|]. rewrite !sum_cons, IH. lia.
-  - destruct (Z.leb_spec 0 c); cbn [normal_value]; rewrite Ia, Ib.
-    + destruct (Z.min_spec (normal_value a q) (normal_value b q)) as [[]|[]], (Z.min_spec (c * normal_value a q) (c * normal_value b q)) as [[]|[]]; nia.
-    + destruct (Z.min_spec (normal_value a q) (normal_value b q)) as [[]|[]], (Z.max_spec (c * normal_value a q) (c * normal_value b q)) as [[]|[]]; nia.
-  - destruct (Z.leb_spec 0 c); cbn [normal_value]; rewrite Ia, Ib.
-    + destruct (Z.max_spec (normal_value a q) (normal_value b q)) as [[]|[]], (Z.max_spec (c * normal_value a q) (c * normal_value b q)) as [[]|[]]; nia.
-    + destruct (Z.max_spec (normal_value a q) (normal_value b q)) as [[]|[]], (Z.min_spec (c * normal_value a q) (c * normal_value b q)) as [[]|[]]; nia.
+  - destruct (Z.leb_spec 0 c); cbn [normal_value]; rewrite Ia, Ib; [apply Z.mul_min_distr_nonneg_l | apply Z.mul_max_distr_nonpos_l]; lia.
+  - destruct (Z.leb_spec 0 c); cbn [normal_value]; rewrite Ia, Ib; [apply Z.mul_max_distr_nonneg_l | apply Z.mul_min_distr_nonpos_l]; lia.
 Qed.
 
 Definition two (f : normal -> normal -> normal) (a b : option normal) : option normal :=
@@ -139,11 +135,9 @@ Proof.
   all: try (unfold two in E; destruct (normal_of vars t1) as [a|]; [|discriminate]; destruct (normal_of vars t2) as [b|]; [|discriminate];
     injection E as <-; destruct (IHt1 _ eq_refl) as [V1 G1]; destruct (IHt2 _ eq_refl) as [V2 G2];
     rewrite V1, V2, G1, G2; split; [|reflexivity]; cbn [normal_value]; rewrite ?added_value, ?scaled_value; lia).
-  - injection E as <-. split; reflexivity.
-  - destruct (normal_of vars t) as [a|]; [|discriminate]. injection E as <-. destruct (IHt _ eq_refl) as [V G].
-    rewrite V, scaled_value. split; auto; lia.
-  - destruct (normal_of vars t) as [a|]; [|discriminate]. injection E as <-. destruct (IHt _ eq_refl) as [V G].
-    rewrite V, scaled_value. split; auto.
+  1: injection E as <-; split; reflexivity.
+  all: destruct (normal_of vars t) as [a|]; [|discriminate]; injection E as <-; destruct (IHt _ eq_refl) as [V G];
+    rewrite V, scaled_value; split; auto; lia.
 Qed.
 
 (** ** Comparisons *)
@@ -306,10 +300,7 @@ Fixpoint pull (t : term) : option (term * term) :=
 Lemma signal_fine t env : is_signal t = true -> (0 <= value t env)%Z /\ fine t env.
 Proof.
   induction t; cbn [is_signal value fine]; rewrite ?andb_true_iff; intros H; try discriminate; [split; auto; lia | | |];
-    destruct H as [H1 H2]; destruct (IHt1 H1), (IHt2 H2).
-  - rewrite Z.lxor_nonneg. split; [lia | auto].
-  - rewrite Z.lor_nonneg. split; [lia | auto].
-  - rewrite Z.land_nonneg. split; [lia | auto].
+    destruct H as [H1 H2]; destruct (IHt1 H1), (IHt2 H2); rewrite ?Z.lxor_nonneg, ?Z.lor_nonneg, ?Z.land_nonneg; (split; [lia | auto]).
 Qed.
 
 Lemma pull_none t env : pull t = None -> fine t env.

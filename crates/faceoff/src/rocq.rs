@@ -8,7 +8,7 @@
 
 mod claim;
 
-use claim::{Scope, items, misplaced, plain_piles, set, variable, words};
+use claim::{Scope, items, misplaced, part, plain_piles, variable, words};
 use faceoff_certificate::{Automaton, Certificate, Play, Theorem, Tree};
 use std::fmt::Write;
 
@@ -95,6 +95,10 @@ impl Stated {
 struct About<'a> {
     name: &'a str,
     piles: usize,
+    /// What is said of the positions that are lost, before a set; of those of nim also
+    /// of a set up to symmetry.
+    lost_iff: String,
+    is_nim: bool,
     theorem: String,
     step: String,
     for_the_proof: String,
@@ -111,6 +115,8 @@ impl<'a> About<'a> {
         Self {
             name,
             piles,
+            lost_iff: format!("{kind} {rule} on {name} iff"),
+            is_nim: true,
             theorem: format!("{kind}s_of_{name}"),
             step: String::new(),
             for_the_proof: String::new(),
@@ -149,16 +155,22 @@ impl<'a> About<'a> {
         let (said, tree) = scope.formula(condition)?;
         let spelt = |names: &[&str]| names.iter().map(|v| variable(v)).collect::<Vec<_>>();
         let game = format!("step_tree {name} {} weights moves", before.len());
+        let is_lost = format!(
+            "{} position (game step {name})",
+            kind.replace("_position", "")
+        );
         Ok(Self {
             name,
             piles: before.len(),
+            lost_iff: format!("{is_lost} on {} piles iff", before.len()),
+            is_nim: false,
             theorem: format!("{kind}s_of_{name}"),
             step: format!(
                 "Definition step (p q : position) : Prop := exists {} : N,\n  \
                  p is [{}] /\\ q is [{}] /\\ ({said}).\n\n",
                 both.map(|v| variable(v)).collect::<Vec<_>>().join(" "),
-                spelt(&before).join("; "),
-                spelt(&after).join("; "),
+                spelt(&before).join(";"),
+                spelt(&after).join(";"),
             ),
             for_the_proof: format!(
                 "Definition step_tree := {tree}.\nDefinition weights := {}%N.\n\
@@ -166,10 +178,7 @@ impl<'a> About<'a> {
                 list(weights),
                 automaton(moves)
             ),
-            is_lost: format!(
-                "{} position (game step {name})",
-                kind.replace("_position", "")
-            ),
+            is_lost,
             is_value: format!("Game.value position (game step {name})"),
             prove: checked(&format!("game_prove {game} {ends} set"), "game_proved", 7),
             certify: checked(
@@ -191,7 +200,7 @@ impl<'a> About<'a> {
             &self.theorem,
             "",
             check,
-            &format!("{} on {} piles iff accepts set", self.is_lost, self.piles),
+            &format!("{} accepts set", self.lost_iff),
             &format!("intros p L. symmetry. exact ({proof} p L)."),
         )
     }
@@ -209,17 +218,23 @@ impl<'a> About<'a> {
                 &format!(
                     "forall {} : N,\n  {is_lost} [{}] <-> {said}",
                     names.join(" "),
-                    names.join("; "),
+                    names.join(";"),
                 ),
-                &format!("intros. exact ({proof} [{}] eq_refl).", names.join("; ")),
+                &format!("intros. exact ({proof} [{}] eq_refl).", names.join(";")),
             ));
         }
-        let (said, tree) = set(claim, self.name)?;
+        let (said, tree) = match claim.parts() {
+            ("up to symmetry", [inner]) if self.is_nim => {
+                let (said, tree) = part(inner, self.name)?;
+                (format!("{said} up to symmetry"), format!("Upto ({tree})"))
+            }
+            _ => part(claim, self.name)?,
+        };
         Ok(Stated::new(
             &self.theorem,
             &tree,
             check,
-            &format!("{is_lost} on {} piles iff\n  {said}", self.piles),
+            &format!("{}\n  {said}", self.lost_iff),
             &format!("intros p L. exact ({proof} p L)."),
         ))
     }
@@ -261,9 +276,9 @@ impl<'a> About<'a> {
                 "forall {} v : N,\n  {} [{}] v <-> ({said})",
                 names.join(" "),
                 self.is_value,
-                names.join("; "),
+                names.join(";"),
             ),
-            &format!("intros. exact ({proof} [{}] v eq_refl).", names.join("; ")),
+            &format!("intros. exact ({proof} [{}] v eq_refl).", names.join(";")),
         ))
     }
 }

@@ -25,8 +25,16 @@ pub(super) fn plain_piles(claim: &Tree) -> Option<(Vec<&str>, &Tree)> {
     (different && free.len() == names.len()).then_some((names, condition))
 }
 
-/// A set of positions, and as a tree.
-pub(super) fn set(claim: &Tree, complex: &str) -> Result<(String, String), String> {
+/// A set of positions as a part of something larger, and as a tree.
+pub(super) fn part(claim: &Tree, complex: &str) -> Result<(String, String), String> {
+    let (said, tree) = set(claim, complex)?;
+    Ok(match claim.parts().0 {
+        "up to symmetry" => (format!("({said})"), tree),
+        _ => (said, tree),
+    })
+}
+
+fn set(claim: &Tree, complex: &str) -> Result<(String, String), String> {
     match claim.parts() {
         ("set", [entries, condition @ ..]) if condition.len() < 2 => {
             let mut names = Vec::new();
@@ -36,7 +44,7 @@ pub(super) fn set(claim: &Tree, complex: &str) -> Result<(String, String), Strin
             let mut scope = Scope(names.clone());
             let entries = items(entries)?;
             let (piles, trees) = scope.terms(entries)?;
-            let piles = piles.join("; ");
+            let piles = piles.join(";");
             let (mut said, mut tree) = (String::new(), "None".to_owned());
             if let [condition] = condition {
                 let (holds, of) = scope.formula(condition)?;
@@ -50,7 +58,7 @@ pub(super) fn set(claim: &Tree, complex: &str) -> Result<(String, String), Strin
             let here = scope.guarded(entries, false, plain.clone())?;
             if !some.is_empty() && here == plain {
                 let comma = if said.is_empty() { "" } else { ", " };
-                return Ok((format!("{{[{piles}] | {some} : N{comma}{said}}}"), tree));
+                return Ok((format!("{{[{piles}] | {some}{comma}{said}}}"), tree));
             }
             let exists = match some.as_str() {
                 "" => String::new(),
@@ -60,23 +68,17 @@ pub(super) fn set(claim: &Tree, complex: &str) -> Result<(String, String), Strin
             Ok((format!("(fun p => {exists}{here}{and}{said})"), tree))
         }
         ("union", [first, rest @ ..]) if !rest.is_empty() => {
-            let bracketed = |part| match set(part, complex)? {
-                (said, tree) if part.parts().0 == "up to symmetry" => {
-                    Ok((format!("({said})"), tree))
-                }
-                plain => Ok::<_, String>(plain),
-            };
-            let (said, mut tree) = bracketed(first)?;
+            let (said, mut tree) = part(first, complex)?;
             let mut all = vec![said];
-            for part in rest {
-                let (said, of) = bracketed(part)?;
+            for next in rest {
+                let (said, of) = part(next, complex)?;
                 all.push(said);
                 tree = format!("Union ({tree}) ({of})");
             }
             Ok((format!("({})", all.join(" union\n   ")), tree))
         }
         ("up to symmetry", [inner]) => {
-            let (said, tree) = set(inner, complex)?;
+            let (said, tree) = part(inner, complex)?;
             let said = format!("{said} up to symmetry of {complex}");
             Ok((said, format!("Upto ({tree})")))
         }
@@ -122,7 +124,7 @@ impl Scope {
                 let (right, of) = self.term(argument, next)?;
                 tree = format!("{head} ({tree}) ({of})");
                 said = match (infix, head) {
-                    (Some((sign, _)), _) => format!("{said} {sign} {right}"),
+                    (Some((sign, _)), _) => format!("{said}{sign}{right}"),
                     (None, "Bitor") => format!("Z.lor {} {right}", bracketed(&said)),
                     (None, _) => format!("Z.land {} {right}", bracketed(&said)),
                 };
@@ -136,15 +138,15 @@ impl Scope {
             ("+", _) => fold("Plus", Some(("+", 50))),
             ("-", [inner]) => {
                 let (said, tree) = self.term(inner, 35)?;
-                Ok((enclosed(format!("- {said}"), 35), format!("Opp ({tree})")))
+                Ok((enclosed(format!("-{said}"), 35), format!("Opp ({tree})")))
             }
             ("-", [_, _]) => fold("Minus", Some(("-", 50))),
             ("*", [Tree::Number(factor), inner]) => {
                 let (said, tree) = self.term(inner, 39)?;
-                let said = enclosed(format!("{factor} * {said}"), 40);
+                let said = enclosed(format!("{factor}*{said}"), 40);
                 Ok((said, format!("Times {factor} ({tree})")))
             }
-            ("^", _) => fold("Xor", Some(("xor", 55))),
+            ("^", _) => fold("Xor", Some((" xor ", 55))),
             ("or", _) => fold("Bitor", None),
             ("and", _) => fold("Bitand", None),
             ("min", [inner]) | ("max", [inner]) => self.term(inner, level),
@@ -159,7 +161,7 @@ impl Scope {
         let (said, trees) = self.terms(terms)?;
         let nested = |tree: String, of: String| format!("{head} ({tree}) ({of})");
         let tree = trees.into_iter().reduce(nested).unwrap_or_default();
-        let said = format!("{}({})", head.to_lowercase(), said.join(", "));
+        let said = format!("{}({})", head.to_lowercase(), said.join(","));
         Ok((said, tree))
     }
 
@@ -215,7 +217,7 @@ impl Scope {
                 let columns: Vec<String> =
                     words(columns)?.iter().map(|c| format!("{c:?}")).collect();
                 let columns = columns.join("; ");
-                let said = format!("columns [{}] among [{columns}]", said.join("; "));
+                let said = format!("columns [{}] among [{columns}]", said.join(";"));
                 Ok((
                     self.guarded(terms, true, said)?,
                     format!("Columns [{}] [{columns}]%string", trees.join("; ")),
