@@ -37,6 +37,11 @@ fn read(game: &str, claim: &str) -> String {
     text
 }
 
+#[test]
+fn no_position_at_all() {
+    read("cycle(4,2)", "{ (a,b,c,d) : a<b & b<a }");
+}
+
 /// From the automaton alone; the claims are only a quick way to it.
 #[test]
 fn circular_games() {

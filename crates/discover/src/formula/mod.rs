@@ -53,11 +53,7 @@ pub fn formula_of(
         Ok::<_, StopReason>(same.then_some(claim))
     };
     if set.is_empty() {
-        // As in misère play, where nobody can ever move.
-        let names = names(set.tracks());
-        let piles: Vec<Term> = names.iter().map(|name| name.as_str().into()).collect();
-        let never = piles[0].clone().compare(Comparison::Less, 0);
-        return fits(Set::builder(piles, vec![never]));
+        return fits(nowhere(set.tracks()));
     }
     if let Some(formula) = digital(set)
         && let Some(claim) = fits(formula)?
@@ -85,6 +81,9 @@ pub fn formula_of_automaton(
     set: &Dfa,
     limits: &Limits,
 ) -> Result<Option<Claim>, StopReason> {
+    if set.is_empty() {
+        return Ok(Some(Claim::Set(nowhere(set.tracks()))));
+    }
     let mut best: Option<Claim> = None;
     for read in [cones::linear_pieces, top::by_digits] {
         for formula in read(complex, set, limits)? {
@@ -102,6 +101,14 @@ pub fn formula_of_automaton(
         }
     }
     Ok(best)
+}
+
+/// No position at all: as in misère play, where nobody can ever move.
+fn nowhere(tracks: usize) -> Set {
+    let names = names(tracks);
+    let piles: Vec<Term> = names.iter().map(|name| name.as_str().into()).collect();
+    let never = piles[0].clone().compare(Comparison::Less, 0);
+    Set::builder(piles, vec![never])
 }
 
 /// The box that formulas are read off has so many digits.
