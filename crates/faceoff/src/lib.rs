@@ -28,9 +28,9 @@
 //!
 //! Features, all but the last two on unless you say otherwise: `draw` (pictures as
 //! SVG), `png` (and as images of pixels), `store` (results that are kept in a file),
-//! `lab` (conjectures, and sweeps over all complexes), `cluster` (sweeps by many
-//! processes), `parquet` (tables and sheets as Parquet files). Without any of them it
-//! still plays, solves, tabulates, proves and discovers.
+//! `lab` (conjectures, and sweeps over all complexes: the atlas, the census), `cluster`
+//! (sweeps by many processes), `parquet` (tables and sheets as Parquet files). Without any
+//! of them it still plays, solves, tabulates, proves and discovers.
 
 pub mod ask;
 pub mod draw;

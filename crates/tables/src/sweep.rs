@@ -153,13 +153,19 @@ impl<W: Word> Sweep<W> {
         exchange: Exchange<'_, W>,
         recorder: &mut R,
     ) {
-        pulp::Arch::new().dispatch(Run::<W, R, N> {
+        let run = Run::<W, R, N> {
             sweep: self,
             steps,
             shadow,
             exchange,
             recorder,
-        });
+        };
+        // A browser has no choice of instructions, and each would make the program larger.
+        if cfg!(target_family = "wasm") {
+            pulp::WithSimd::with_simd(run, pulp::Scalar::new());
+        } else {
+            pulp::Arch::new().dispatch(run);
+        }
     }
 }
 

@@ -22,10 +22,12 @@ macro_rules! reply {
 }
 
 pub mod analyze;
+#[cfg(feature = "lab")]
 pub mod atlas;
 pub mod bench;
 pub mod board;
 pub mod catalogue;
+#[cfg(feature = "lab")]
 pub mod census;
 pub mod check;
 #[cfg(feature = "lab")]
@@ -52,6 +54,7 @@ pub mod theorems;
 pub use analyze::{Analysis, Analyze};
 pub use board::Board;
 pub use catalogue::Catalogue;
+#[cfg(feature = "lab")]
 pub use census::Census;
 pub use check::Check;
 pub use discover::Discover;
@@ -215,9 +218,11 @@ questions! {
     "conjecture report" ConjectureReport(conjecture::Report) -> conjecture::ReportAnswer;
     #[cfg(feature = "lab")]
     "conjecture new" ConjectureNew(conjecture::New) -> conjecture::Kept;
+    #[cfg(feature = "lab")]
     "census" Census(Census) -> census::CensusAnswer;
     #[cfg(feature = "lab")]
     "enumerate" Enumerate(Enumerate) -> enumerate::Enumeration;
+    #[cfg(feature = "lab")]
     "atlas" Atlas(atlas::Atlas) -> atlas::AtlasAnswer;
     #[cfg(feature = "draw")]
     "draw" Draw(Draw) -> draw::Drawn;

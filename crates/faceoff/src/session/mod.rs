@@ -26,7 +26,9 @@ use {chomp_store as keeping, faceoff_store::Store, faceoff_store::StoreError};
 #[cfg(not(feature = "store"))]
 use {no_store as keeping, no_store::Store, no_store::StoreError};
 
-pub(crate) use keeping::{CensusKeeper, StoredCensus};
+#[cfg(feature = "lab")]
+pub(crate) use keeping::CensusKeeper;
+pub(crate) use keeping::StoredCensus;
 
 use crate::error::Error;
 use crate::notation::Written;

@@ -2,7 +2,6 @@
 //! would be there has no values.
 
 use faceoff_chomp::Engine;
-use faceoff_chomp::census::{Keeper, List};
 use faceoff_complex::Face;
 use std::sync::Arc;
 
@@ -36,24 +35,6 @@ impl Saver {
     }
 
     pub(super) fn save(&mut self, _: &Engine) -> Result<(), StoreError> {
-        match *self {}
-    }
-}
-
-pub(crate) enum CensusKeeper {}
-
-impl CensusKeeper {
-    pub fn new(store: &Store, _: usize) -> Self {
-        match *store {}
-    }
-}
-
-impl Keeper for CensusKeeper {
-    fn recall(&self, _: u16, _: usize) -> Result<Option<List>, String> {
-        match *self {}
-    }
-
-    fn keep(&mut self, _: u16, _: &[(usize, &List)]) -> Result<(), String> {
         match *self {}
     }
 }
