@@ -1,5 +1,18 @@
 //! Deterministic automata over vectors of binary digits.
 //!
+//! ```
+//! use faceoff_automata::{Comparison, linear};
+//! use faceoff_limits::Limits;
+//!
+//! let limits = Limits::none();
+//! // All (a,b,c) with a+b=c.
+//! let sums = linear(&[1, 1, -1], Comparison::Equal, &0.into(), &limits)?;
+//! assert!(sums.contains_small(&[3, 4, 7]));
+//! // Every c is such a sum.
+//! assert!(sums.exists(0b011, &limits)?.is_full());
+//! # Ok::<(), faceoff_limits::StopReason>(())
+//! ```
+//!
 //! A *position* of `n` tracks is a vector of `n` natural numbers. It is read
 //! as a word over the alphabet `{0,1}^n`, most significant digit first; the
 //! letter is a bit mask whose bit `i` is the digit of track `i`. Leading zeros

@@ -1,5 +1,25 @@
 //! Certificates of proofs about zero positions, and their checker.
 //!
+//! ```
+//! use faceoff_certificate::{Certificate, check};
+//!
+//! // Nim with two heaps: those are zero positions that have equal heaps.
+//! let text = r#"{
+//!     "format": "faceoff certificate", "version": 2, "theorem": "zero positions",
+//!     "play": "normal", "rule": ["nim"], "vertices": ["1", "2"], "facets": [[0], [1]],
+//!     "claim": ["set", ["a", "a"]],
+//!     "set": { "accepting": [0], "next": [4, 1], "nodes": [[1,0,1], [1,1,0], [0,2,3]] },
+//!     "parts": [], "promises": [[0, 0], [0, 1]], "moves": null, "weights": null
+//! }"#;
+//! let certificate = Certificate::from_json(text).unwrap();
+//! let checked = check(&certificate, &|_| true).unwrap();
+//! assert_eq!(checked.claim.as_deref(), Some("{ (a,a) }"));
+//!
+//! let forged = text.replace(r#"["a", "a"]"#, r#"["a", "b"]"#);
+//! let forged = Certificate::from_json(&forged).unwrap();
+//! assert!(check(&forged, &|_| true).is_err());
+//! ```
+//!
 //! The checker shares no code with the prover. It reads the claim as a tree,
 //! gives it a meaning of its own, and checks the two conditions of ES96 Theorem
 //! 2.1 for all pile sizes:

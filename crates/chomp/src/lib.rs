@@ -1,5 +1,20 @@
 //! Subset take-away and graph chomp (KY11): values, outcomes, winning moves.
 //!
+//! ```
+//! use faceoff_chomp::{Engine, Forms};
+//! use faceoff_complex::families;
+//! use faceoff_game::Outcome;
+//! use faceoff_limits::Limits;
+//!
+//! let limits = Limits::none().with_memory(16 << 20);
+//! let engine = Engine::new(Forms::ALL, &limits)?;
+//! let octahedron = families::octahedron(3).unwrap();
+//! assert_eq!(engine.outcome(&octahedron, &limits)?, Outcome::P);
+//! let wheel = families::wheel(5).unwrap();
+//! assert!(!engine.winning_moves(&wheel, &limits)?.is_empty());
+//! # Ok::<(), faceoff_limits::StopReason>(())
+//! ```
+//!
 //! A move removes a non-empty face and all faces that contain it. A position
 //! is what is left: a complex. The engine sees positions up to isomorphism,
 //! splits them into connected components, applies the theorems that it may

@@ -7,6 +7,15 @@
 //! value (a,b,c) = a^b^c
 //! ```
 //!
+//! ```
+//! use faceoff_claim::Claim;
+//!
+//! let claim: Claim = "{ (a,b,c) : a+b=c }".parse().unwrap();
+//! assert_eq!(claim.holds(&[3u32, 4, 7].map(Into::into), &[]), Some(true));
+//! assert_eq!(claim.holds(&[3u32, 4, 8].map(Into::into), &[]), Some(false));
+//! assert!("{ (a,b) : a+ }".parse::<Claim>().is_err());
+//! ```
+//!
 //! * [`Claim`] is the tree; `text.parse::<Claim>()` reads it and reports all
 //!   problems with their places; [`Claim::read`] also asks whether it fits a game
 //!   with that many piles; [`Claim::notes`] tells what may not be meant.

@@ -1,5 +1,18 @@
 //! Claims as automata over digits, and the steps of games that are formulas.
 //!
+//! ```
+//! use faceoff_compile::compile;
+//! use faceoff_complex::families;
+//! use faceoff_limits::Limits;
+//!
+//! let circle = families::cycle(6, 3).unwrap();
+//! let claim = "{ (a,b,c,d,e,f) : a+b=d+e & b+c=e+f }".parse().unwrap();
+//! let set = compile(&claim, &circle, &Limits::none())?;
+//! assert!(set.contains_small(&[1, 5, 2, 3, 3, 4]));
+//! assert!(!set.contains_small(&[1, 5, 2, 3, 3, 5]));
+//! # Ok::<(), faceoff_limits::StopReason>(())
+//! ```
+//!
 //! * [`compile`](compile()): the set of positions of a claim about a complex,
 //!   as a minimal automaton; by way of a small [`Core`].
 //! * [`Steps`]: between which positions a formula allows a step, and why every

@@ -1,5 +1,16 @@
 //! Simplicial complexes on up to 64 labelled vertices.
 //!
+//! ```
+//! use faceoff_complex::Complex;
+//! use faceoff_limits::Limits;
+//!
+//! let circle: Complex = "cycle(5,2)".parse().unwrap();
+//! assert_eq!((circle.n(), circle.facets().len()), (5, 5));
+//! assert_eq!(circle.betti_numbers(&Limits::none()), Ok(vec![0, 1]));
+//! let torus: Complex = "torus()".parse().unwrap();
+//! assert_eq!(torus.euler_characteristic(&Limits::none()), Ok(0));
+//! ```
+//!
 //! * [`Face`]: a set of vertices as a bit mask; [`Label`]: the name of a vertex.
 //! * [`Complex`]: immutable and validated, stored by its facets; circuits by
 //!   hypergraph transversals ([`circuits`]).

@@ -1,5 +1,18 @@
 //! From a complex alone to a proved description of its zero positions.
 //!
+//! ```
+//! use faceoff_complex::families;
+//! use faceoff_discover::{Asked, Effort, discover};
+//! use faceoff_limits::Limits;
+//!
+//! let circle = families::cycle(4, 2).unwrap();
+//! let discovery = discover(Asked::nim(&circle), &Effort::default(), &Limits::none());
+//! let found = discovery.found.unwrap();
+//! assert!(found.set.contains_small(&[7, 9, 7, 9]));
+//! assert!(!found.set.contains_small(&[7, 9, 9, 7]));
+//! assert!(found.formula.is_some() && found.certificate.is_ok());
+//! ```
+//!
 //! 1. In normal play of Nim, take the complex apart where theorems tell how to put it together again:
 //!    join factors, cones, the operations B and P, components.
 //! 2. Guess an automaton for each part and try to prove it: from all zero

@@ -1,5 +1,13 @@
 //! Files that are kept: whole, or as they were.
 //!
+//! ```
+//! let path = std::env::temp_dir().join(format!("faceoff-{}.txt", std::process::id()));
+//! faceoff_files::write(&path, "all of it\n")?;
+//! assert_eq!(std::fs::read_to_string(&path)?, "all of it\n");
+//! # std::fs::remove_file(&path)?;
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
 //! * [`write()`]: a file anew. It is written beside under the name [`beside`]`.tmp`,
 //!   flushed to the disk and renamed, so that whoever looks sees the old file or the
 //!   new one, whatever happens meanwhile.

@@ -1,5 +1,14 @@
 //! Impartial games: what a ruleset is, the games themselves, their notation.
 //!
+//! ```
+//! use faceoff_game::{AnyRules, Problem, Ruleset};
+//!
+//! let problem: Problem = "nim on cycle(5,2) @ 3,1,2,2,2".parse().unwrap();
+//! let here = problem.summands[0].place().unwrap();
+//! // One pile becomes smaller in 10 ways, two neighbours in 19.
+//! assert_eq!(AnyRules.options(&here).len(), 29);
+//! ```
+//!
 //! * [`Ruleset`]: a game is its options. One required method; a solver needs
 //!   nothing else.
 //! * [`piles`] and [`heaps`]: the two shapes of nearly all games. Engines ask

@@ -1,5 +1,16 @@
 //! The conjecture laboratory.
 //!
+//! ```
+//! use faceoff_lab::{Scope, Status, find, test};
+//! use faceoff_limits::Limits;
+//! use faceoff_store::Store;
+//!
+//! let conjecture = find("ES96-9.1").unwrap();
+//! let scope = Scope { up_to: Some(3), bound: None };
+//! let tested = test(conjecture, scope, &Store::in_memory(), &Limits::none()).unwrap();
+//! assert_eq!(tested.status, Status::HoldsSoFar);
+//! ```
+//!
 //! A [`Conjecture`] is a statement that a program can test: a domain, which is
 //! a list of [`Stage`]s from small to large, a decision on one complex of a
 //! stage, a way to smaller complexes, and a second opinion on a witness by the

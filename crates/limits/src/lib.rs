@@ -1,5 +1,17 @@
 //! Limits on work, reasons for stopping, and progress.
 //!
+//! ```
+//! use faceoff_limits::{Limits, parse_duration};
+//! use std::sync::atomic::Ordering;
+//!
+//! let hour = parse_duration("1h").unwrap();
+//! let limits = Limits::none().with_time(hour).with_memory(1 << 20);
+//! assert!(limits.check().is_ok());
+//! assert!(limits.meter().take(2 << 20).is_err());
+//! limits.cancel_flag().store(true, Ordering::Relaxed);
+//! assert!(limits.check().is_err());
+//! ```
+//!
 //! Every engine that can run for long takes a [`Limits`] and returns a
 //! `Result<_, StopReason>`: an answer is exact, or it is missing for a stated
 //! reason; it is never a guess. The rules:

@@ -1,5 +1,31 @@
 //! Claims about zero positions and values, decided for all pile sizes.
 //!
+//! ```
+//! use faceoff_claim::Claim;
+//! use faceoff_compile::compile;
+//! use faceoff_complex::families;
+//! use faceoff_game::{Play, Take};
+//! use faceoff_limits::Limits;
+//! use faceoff_prove::{Question, Verdict, certify, check, decide};
+//!
+//! let (complex, limits) = (families::cycle(4, 2).unwrap(), Limits::none());
+//! let claim: Claim = "{ (a,b,a,b) }".parse().unwrap();
+//! let set = compile(&claim, &complex, &limits)?;
+//! let question = Question {
+//!     complex: &complex,
+//!     rule: Take::NIM.into(),
+//!     heap: false,
+//!     play: Play::Normal,
+//!     set: &set,
+//! };
+//! let Verdict::Proved(proof) = decide(&question, &limits) else {
+//!     panic!("it is a theorem");
+//! };
+//! let certificate = certify(&question, Some(&claim), &proof, &limits).unwrap();
+//! assert!(check(&certificate, &limits).is_ok());
+//! # Ok::<(), faceoff_limits::StopReason>(())
+//! ```
+//!
 //! [`decide`](decide()): is a set of positions, given by an automaton, exactly
 //! the set of zero positions? With a proof that becomes a certificate, or with
 //! the least counterexample.

@@ -1,5 +1,18 @@
 //! Solvers that need nothing but the rules.
 //!
+//! ```
+//! use faceoff_complex::families;
+//! use faceoff_game::{Outcome, PileGame, Play, piles::Piles};
+//! use faceoff_limits::Limits;
+//! use faceoff_solve::Reference;
+//!
+//! let nim = PileGame::nim(families::points(3).unwrap());
+//! let mut reference = Reference::new(&nim, &Limits::none());
+//! let here = Piles::from_slice(&[3, 5, 7]);
+//! assert_eq!(reference.value(&here), Ok(3 ^ 5 ^ 7));
+//! assert_eq!(reference.outcome(&here, Play::Misere), Ok(Outcome::N));
+//! ```
+//!
 //! * [`Reference`]: naive, memoised, obviously right; the judge of every other
 //!   engine, theorem and proof.
 //! * [`GameGraph`]: all positions below one, options first.

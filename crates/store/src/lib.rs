@@ -1,5 +1,16 @@
 //! Results that are kept, so that nothing is computed twice.
 //!
+//! ```
+//! use faceoff_store::{Kind, Store};
+//!
+//! const SQUARES: Kind = Kind::new("squares", 1);
+//! let store = Store::in_memory();
+//! store.put(SQUARES, b"12", &144)?;
+//! assert_eq!(store.get::<u32>(SQUARES, b"12")?, Some(144));
+//! assert_eq!(store.get::<u32>(SQUARES, b"13")?, None);
+//! # Ok::<(), faceoff_store::StoreError>(())
+//! ```
+//!
 //! A [`Store`] is one file, in which every entry has a [`Kind`] (what it is, and
 //! which version of the computation made it), a key, a value and checksums. A
 //! [`Batch`] of entries is written whole or not at all, and what was written

@@ -1,6 +1,19 @@
 //! All zero positions, or all nim-values, of a game on piles in a box of
 //! positions, as large as the machine holds.
 //!
+//! ```
+//! use faceoff_complex::families;
+//! use faceoff_limits::Limits;
+//! use faceoff_tables::ZeroTable;
+//!
+//! // Three heaps of at most 7 chips: two of them say what the third has to be.
+//! let nim = families::points(3).unwrap();
+//! let zeros = ZeroTable::new(&nim, &[7, 7, 7], None)?.list(&Limits::none())?;
+//! assert_eq!(zeros.len(), 64);
+//! assert!(zeros.contains(&vec![3, 5, 6]));
+//! # Ok::<(), faceoff_tables::TableError>(())
+//! ```
+//!
 //! # Which engine
 //!
 //! | game | engine | time | memory |

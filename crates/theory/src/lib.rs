@@ -1,5 +1,19 @@
 //! Theorems about impartial games, executable and explained.
 //!
+//! ```
+//! use faceoff_game::{Outcome, Problem};
+//! use faceoff_limits::Limits;
+//! use faceoff_theory::Plan;
+//!
+//! let problem: Problem = "nim on cycle(5,2) @ 3,1,2,2,2".parse().unwrap();
+//! let placed = &problem.summands[0];
+//! let plan = Plan::new(placed.game.clone());
+//! let finding = plan.verdict(&placed.position, &Limits::none())?.unwrap();
+//! assert_eq!(finding.verdict.outcome, Outcome::N);
+//! println!("{}: {}", finding.theorem.citation, finding.verdict.why);
+//! # Ok::<(), faceoff_limits::StopReason>(())
+//! ```
+//!
 //! A [`Theorem`] is a record: what it says, who proved it, and a function
 //! [`Theorem::apply`] that looks whether it holds for a game and, if so, gives
 //! a [`Decision`]: what was found (circuits, a Nim-basis, the parts of a join)
