@@ -73,6 +73,19 @@ Fixpoint column (xs : list Z) (k : N) : string :=
   match xs with [] => "" | x :: xs => String (digit_of x k) (column xs k) end.
 Definition columns (xs : list Z) (cs : list string) : Prop := forall k, In (column xs k) cs.
 
+(** The columns of n digits in which so many are ones; columns behind any digit. *)
+Fixpoint ones (n : nat) (ks : list Z) : list string :=
+  match n with
+  | O => if existsb (Z.eqb 0) ks then [""%string] else []
+  | S n => map (String "0") (ones n ks) ++ map (String "1") (ones n (map Z.pred ks))
+  end.
+Definition any (cs : list string) : list string := map (String "0") cs ++ map (String "1") cs.
+
+(** At some place the column is one of [here], above it they are of [above], below it of
+    [below]. So examples/digits_until.v proves it; here m + 1 is a power of two, the place. *)
+Definition until (xs : list Z) (above here below : list string) : Prop := exists m : N, columns (Z.of_N m :: Z.of_N m + 1 :: xs)%Z
+  (map (append "00") above ++ map (append "01") here ++ map (append "10") below).
+
 Fixpoint holds (f : formula) (env : list N) : Prop :=
   match f with
   | Compare s o t => guarded (guards s ++ guards t) env (related o (value s env) (value t env))

@@ -210,40 +210,23 @@ Proof.
   induction l as [|[c s] l IH]; cbn [minus plus sum_digits fold_right fst snd]; [lia|].
   unfold minus, plus, sum_digits in IH. destruct (bit s a); lia.
 Qed.
-Definition high l k v := (minus l <= v)%Z /\ (0 < v + k)%Z.
-Definition low l (k : Z) v := (v <= - plus l)%Z.
 
-Lemma lin_high l k e v : high l k v -> lin l k e v = No.
-Proof.
-  intros [H1 H2]. assert (E : ((minus l <=? v) && (0 <? v + k))%Z = true).
-  { apply andb_true_intro. split; [apply Z.leb_le | apply Z.ltb_lt]; lia. }
-  unfold lin. rewrite E. destruct l, v; try reflexivity. unfold decided. destruct e.
-  - destruct (Z.eqb_spec (0 + k) 0); [lia | reflexivity].
-  - destruct (Z.leb_spec (0 + k) 0); [lia | reflexivity].
-Qed.
-Lemma lin_low_eq l k v : low l k v -> (v + k < 0)%Z -> lin l k true v = No.
-Proof.
-  intros H1 H2. unfold low in H1. assert (P : (0 <= plus l)%Z) by (clear; unfold plus; induction l; cbn [fold_right]; lia).
-  assert (E : ((minus l <=? v) && (0 <? v + k))%Z = false) by (apply andb_false_iff; right; apply Z.ltb_ge; lia).
-  assert (E' : ((v <=? - plus l) && (v + k <? 0))%Z = true) by (apply andb_true_intro; split; [apply Z.leb_le | apply Z.ltb_lt]; lia).
-  unfold lin. rewrite E, E'. destruct l, v; try reflexivity. unfold decided. destruct (Z.eqb_spec (0 + k) 0); [lia | reflexivity].
-Qed.
-Lemma lin_low_le l k v : low l k v -> (v + k <= 0)%Z -> lin l k false v = Yes.
-Proof.
-  intros H1 H2. unfold low in H1. assert (E : ((minus l <=? v) && (0 <? v + k))%Z = false) by (apply andb_false_iff; right; apply Z.ltb_ge; lia).
-  assert (E' : ((v <=? - plus l) && (v + k <=? 0))%Z = true) by (apply andb_true_intro; split; apply Z.leb_le; lia).
-  unfold lin. rewrite E, E'. destruct l, v; try reflexivity. unfold decided. destruct (Z.leb_spec (0 + k) 0); [reflexivity | lia].
-Qed.
+Ltac cases := repeat match goal with
+  | |- context [(?x <=? ?y)%Z] => destruct (Z.leb_spec x y) | |- context [(?x <? ?y)%Z] => destruct (Z.ltb_spec x y)
+  | |- context [(?x =? ?y)%Z] => destruct (Z.eqb_spec x y) end; cbn [andb]; auto; try lia.
+Lemma lin_high l k e v : (minus l <= v)%Z -> (0 < v + k)%Z -> lin l k e v = No.
+Proof. intros H1 H2. unfold lin, decided. destruct l, v, e; cases. Qed.
+Lemma lin_low_eq l k v : (v <= - plus l)%Z -> (v + k < 0)%Z -> lin l k true v = No.
+Proof. intros H1 H2. unfold lin, decided. destruct l, v; cases. Qed.
+Lemma lin_low_le l k v : (v <= - plus l)%Z -> (v + k <= 0)%Z -> lin l k false v = Yes.
+Proof. intros H1 H2. unfold lin, decided. destruct l, v; cases. Qed.
 
 (** What is decided stays decided. *)
 Lemma after_lin w l k e v : after_all w (lin l k e v) = after_all w (Lin l k e v).
 Proof.
   destruct w as [|a w].
   - unfold after_all. cbn [fold_left]. assert (H : forall x, lin l k e v = x -> x = Lin l k e v \/ x = (if decided k e v then Yes else No)).
-    { unfold lin, decided. intros x <-. destruct l, v, e; cbn [andb];
-      repeat match goal with |- context [(?x <=? ?y)%Z] => destruct (Z.leb_spec x y)
-        | |- context [(?x <? ?y)%Z] => destruct (Z.ltb_spec x y) | |- context [(?x =? ?y)%Z] => destruct (Z.eqb_spec x y) end;
-      cbn [andb]; auto; lia. }
+    { unfold lin, decided. intros x <-. destruct l, v, e; cases. }
     destruct (H _ eq_refl) as [-> | ->]; [reflexivity|]. cbn [eval]. destruct (decided k e v); reflexivity.
   - rewrite (after_cons a w (Lin l k e v)). cbn [st_step]. pose proof (sum_digits_bounds l a) as B. unfold lin at 1.
     assert (H0 : (0 <= plus l)%Z /\ (0 <= minus l)%Z) by (clear; unfold plus, minus; induction l; cbn [fold_right]; lia).
@@ -251,12 +234,12 @@ Proof.
          else if e then if ((v <=? - plus l) && (v + k <? 0))%Z then No else Lin l k e v
          else if ((v <=? - plus l) && (v + k <=? 0))%Z then Yes else Lin l k e v) = after_all w (lin l k e (2 * v + sum_digits l a))).
     { destruct ((minus l <=? v) && (0 <? v + k))%Z eqn:E1.
-      { rewrite andb_true_iff, Z.leb_le, Z.ltb_lt in E1. rewrite lin_high by (unfold high; lia). rewrite !after_no. reflexivity. }
+      { rewrite andb_true_iff, Z.leb_le, Z.ltb_lt in E1. rewrite lin_high by lia. rewrite !after_no. reflexivity. }
       destruct e.
       - destruct ((v <=? - plus l) && (v + k <? 0))%Z eqn:E2; [|reflexivity].
-        rewrite andb_true_iff, Z.leb_le, Z.ltb_lt in E2. rewrite lin_low_eq by (unfold low; lia). rewrite !after_no. reflexivity.
+        rewrite andb_true_iff, Z.leb_le, Z.ltb_lt in E2. rewrite lin_low_eq by lia. rewrite !after_no. reflexivity.
       - destruct ((v <=? - plus l) && (v + k <=? 0))%Z eqn:E2; [|reflexivity].
-        rewrite andb_true_iff, !Z.leb_le in E2. rewrite lin_low_le by (unfold low; lia). rewrite !after_yes. reflexivity. }
+        rewrite andb_true_iff, !Z.leb_le in E2. rewrite lin_low_le by lia. rewrite !after_yes. reflexivity. }
     destruct l as [|c l]; [|exact Main]. destruct v; try exact Main. cbn [sum_digits fold_right]. cbn [Z.mul Z.add lin].
     destruct (decided k e 0); rewrite ?after_yes, ?after_no; reflexivity.
 Qed.

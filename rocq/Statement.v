@@ -21,6 +21,8 @@ Notation "x 'xor' y" := (Z.lxor x y) (at level 55, left associativity) : Z_scope
 Notation "'min' ( x , y , .. , z )" := (Z.min .. (Z.min x y) .. z) : Z_scope.
 Notation "'max' ( x , y , .. , z )" := (Z.max .. (Z.max x y) .. z) : Z_scope.
 Notation "'columns' [ x ; .. ; y ] 'among' l" := (columns (@cons Z x .. (@cons Z y nil) ..) l%string) (at level 70).
+Notation "'digits' [ x ; .. ; y ] 'among' a 'until' h 'then' b" :=
+  (until (@cons Z x .. (@cons Z y nil) ..) a%string h%string b%string) (at level 70, a at level 69, h at level 69).
 Notation "'IF' c 'then' s 'else' t" := ((c /\ s) \/ (~ c /\ t)) (at level 200, right associativity).
 
 (** Sets of positions: the piles are x, ..., y for some naturals a, ..., b, with P. *)

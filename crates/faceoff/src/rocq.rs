@@ -7,6 +7,7 @@
 //! proposition, so nothing here needs to be trusted.
 
 mod claim;
+mod columns;
 
 use claim::{Scope, items, misplaced, part, plain_piles, variable, words};
 use faceoff_certificate::{Automaton, Certificate, Play, Theorem, Tree};

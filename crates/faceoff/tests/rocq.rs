@@ -123,6 +123,32 @@ fn a_statement_is_as_short_as_in_the_paper() {
 }
 
 #[test]
+fn exact_nim_is_stated_by_its_digits() {
+    let path = root().join("docs/proved/exact/skeleton-5-2.cert");
+    let certificate = std::fs::read_to_string(path).unwrap();
+    let theorem = rocq::theorem(&certificate, "piles_5").unwrap();
+    let above = "digits [a;b;c;d;e] among ones 5 [0;4]";
+    let statement = format!(
+        "zero_position (nim_exact 2) on piles_5 iff\n  {{[a;b;c;d;e] | a b c d e, \
+         columns [a;b;c;d;e] among ones 5 [0;4] \\/ \
+         ({above} until [\"10000\"] then any (ones 4 [0;3])) \\/ \
+         ({above} until [\"11111\"] then [\"00000\"])}} up to symmetry."
+    );
+    assert!(theorem.contains(&statement), "{theorem}");
+}
+
+#[test]
+fn columns_are_told_by_their_ones_where_all_are_there() {
+    let moore = "{ (a,b,c,d) : columns(a,b,c,d) in {0000, 0111, 1011, 1101, 1110} }";
+    let theorem = written("nim on skeleton(4,2)", moore, "it");
+    assert!(theorem.contains("<-> columns [a;b;c;d] among ones 4 [0;3]."));
+    let some = "{ (a,b,c,d) : columns(a,b,c,d) in {0000, 1011, 1101, 1110} }";
+    let theorem = written("nim on facets(12,13,14,234)", some, "it");
+    let listed = "among [\"0000\"; \"1011\"; \"1101\"; \"1110\"].";
+    assert!(theorem.contains(listed), "{theorem}");
+}
+
+#[test]
 fn every_certificate_of_the_atlas_becomes_a_theorem() {
     let mut count = 0;
     for entry in std::fs::read_dir(root().join("docs/atlas/certificates")).unwrap() {

@@ -1,16 +1,17 @@
 //! Claims in the words of Rocq: every term, formula and set as a proposition, and
 //! as a tree for the checker.
 
+use super::columns;
 use faceoff_certificate::Tree;
 use std::fmt::Write;
 
 /// What a variable must not be called: words of Rocq, and names that a theorem
 /// uses.
-const RESERVED: [&str; 42] = [
+const RESERVED: [&str; 46] = [
     "as", "at", "cofix", "end", "fix", "for", "fun", "let", "match", "return", "then", "using",
     "where", "with", "Type", "Prop", "Set", "SProp", "IF", "p", "v", "is", "xor", "nim", "length",
     "columns", "among", "position", "N", "Z", "O", "S", "_", "q", "zero", "game", "step", "moves",
-    "on", "piles", "iff", "of",
+    "on", "piles", "iff", "of", "ones", "any", "digits", "until",
 ];
 
 /// A set whose entries are different variables, all there are, and its condition.
@@ -214,13 +215,16 @@ impl Scope {
             ("columns", [terms, columns]) => {
                 let terms = items(terms)?;
                 let (said, trees) = self.terms(terms)?;
-                let columns: Vec<String> =
-                    words(columns)?.iter().map(|c| format!("{c:?}")).collect();
-                let columns = columns.join("; ");
-                let said = format!("columns [{}] among [{columns}]", said.join(";"));
+                let columns = words(columns)?;
+                let among = columns::spelt(&columns);
+                let said = format!("columns [{}] among {among}", said.join(";"));
                 Ok((
                     self.guarded(terms, true, said)?,
-                    format!("Columns [{}] [{columns}]%string", trees.join("; ")),
+                    format!(
+                        "Columns [{}] {}%string",
+                        trees.join("; "),
+                        columns::listed(&columns)
+                    ),
                 ))
             }
             ("!", [inner]) => {
@@ -258,6 +262,13 @@ impl Scope {
                 };
                 for _ in &names {
                     tree = format!("{head} ({tree})");
+                }
+                if let Some((piles, parts)) = columns::until(formula) {
+                    let piles: Vec<String> = piles.iter().map(|v| variable(v)).collect();
+                    let [above, here, below] = parts.map(|part| columns::spelt(&part));
+                    let piles = piles.join(";");
+                    let said = format!("digits [{piles}] among {above} until {here} then {below}");
+                    return Ok((said, tree));
                 }
                 let names: Vec<String> = names.iter().map(|v| variable(v)).collect();
                 Ok((
