@@ -64,6 +64,20 @@ impl Complex {
         Ok(counts)
     }
 
+    /// The h-vector: the coefficients h₀, …, h_d of Σ f(i) (t − 1)^(d − i), where
+    /// f(i) is the number of faces with i vertices, at most d of them.
+    pub fn h_vector(&self, limits: &Limits) -> Result<Vec<i128>, StopReason> {
+        let counts = face_counts(self.facets(), limits)?;
+        // At most 2^64 faces.
+        let mut h: Vec<i128> = counts.into_iter().map(|count| count as i128).collect();
+        for last in (1..h.len()).rev() {
+            for i in 1..=last {
+                h[i] -= h[i - 1];
+            }
+        }
+        Ok(h)
+    }
+
     /// The number of non-empty faces.
     pub fn face_count(&self, limits: &Limits) -> Result<u128, StopReason> {
         Ok(self.f_vector(limits)?.iter().sum())
@@ -252,6 +266,19 @@ mod tests {
 
     fn f_vector(complex: &Complex) -> Vec<u128> {
         complex.f_vector(&Limits::none()).unwrap()
+    }
+
+    #[test]
+    fn h_vectors() {
+        let h = |complex: &Complex| complex.h_vector(&Limits::none()).unwrap();
+        assert_eq!(h(&boundary(4).unwrap()), [1, 1, 1, 1]);
+        assert_eq!(h(&octahedron(3).unwrap()), [1, 3, 3, 1]);
+        assert_eq!(h(&simplex(3).unwrap()), [1, 0, 0, 0]);
+        // Their sum is the number of faces of the largest size.
+        for complex in (1..=5).flat_map(|n| complexes(n).unwrap()) {
+            let largest = *f_vector(&complex).last().unwrap() as i128;
+            assert_eq!(h(&complex).iter().sum::<i128>(), largest);
+        }
     }
 
     #[test]

@@ -18,8 +18,9 @@
 //! * Named complexes: [`families`]; the notation `cycle(5,2)`: [`notation`].
 //! * Isomorphism: [`Complex::canonical_form`], [`Complex::is_isomorphic`],
 //!   [`Complex::automorphisms`]; for millions of complexes on up to 7 vertices,
-//!   [`FaceMap`].
-//! * Counting: [`Complex::f_vector`], [`Complex::euler_characteristic`],
+//!   [`FaceMap`]. The label that people cite: [`Complex::atlas_label`].
+//! * Counting: [`Complex::f_vector`], [`Complex::h_vector`],
+//!   [`Complex::euler_characteristic`],
 //!   [`Complex::for_each_face`]. Join factors: [`Complex::join_factors`].
 //! * Complexes of dimension 1 as neighbourhoods: [`Graph`].
 //! * Reduced homology over Q: [`Complex::betti_numbers`].
@@ -31,6 +32,7 @@
 //!   the feature `testing`.
 
 mod antichain;
+mod atlas_label;
 pub mod circuits;
 mod complex;
 mod counting;
@@ -54,6 +56,7 @@ mod symmetry;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
+pub use atlas_label::{AtlasLabel, Labelled, MAX_LABELLED};
 pub use complex::{Complex, ComplexError, Derived, MAX_FACETS, MAX_VERTICES};
 pub use face::{
     Face, Vertices, maximal_sets, maximal_sets_within, minimal_sets, minimal_sets_within,

@@ -52,8 +52,11 @@ pub fn ask<'py>(
     let answer: Answer = run(py, &limits, move |limits| {
         let mut question: Question = serde_json::from_value(Value::Object(question))
             .map_err(|error| Error::Question(error.to_string()))?;
-        if let Question::Atlas(atlas) = &mut question {
-            atlas.directory = folder;
+        match &mut question {
+            Question::Atlas(atlas) => atlas.directory = folder,
+            Question::AtlasFind(find) => find.directory = folder,
+            Question::AtlasSearch(search) => search.directory = folder,
+            _ => {}
         }
         let mut session = session(limits);
         if let Some(path) = store {

@@ -72,6 +72,18 @@ def test_an_exception_comes_back():
         list(faceoff.spread(fails, [1, 2], processes=1))
 
 
+def without_times(answer):
+    return [{**row, "seconds": 0} for row in answer.rows]
+
+
+def test_an_atlas_on_processes_is_the_same_atlas(tmp_path):
+    alone = faceoff.atlas(3, tmp_path / "alone")
+    shared = faceoff.atlas(3, tmp_path / "shared", processes=2)
+    assert without_times(shared) == without_times(alone) and len(alone.rows) == 5
+    with pytest.raises(ValueError):
+        faceoff.atlas(3, tmp_path, processes=2, part=(1, 2))
+
+
 def test_dask(tmp_path):
     distributed = pytest.importorskip("distributed", reason="Dask is not installed")
     with distributed.Client(n_workers=2, threads_per_worker=1, dashboard_address=None) as client:
@@ -81,3 +93,4 @@ def test_dask(tmp_path):
         assert [number for number, _ in done] == list(range(6))
         assert {path.name for path in tmp_path.iterdir()} == {"0", "5"}
         assert faceoff.sweep(connected, 3, client=client).status == "refuted"
+        assert len(faceoff.atlas(3, tmp_path / "atlas", client=client).rows) == 5

@@ -70,6 +70,12 @@ def main() -> None:
     assert faceoff.census(3).rows
     with tempfile.TemporaryDirectory() as folder:
         assert len(faceoff.atlas(3, folder).rows) == 5
+    found = faceoff.atlas_find(faceoff.Complex("path(3,2)"))
+    label: str = found.label
+    states: Optional[int] = found.record.states
+    assert label == "4v.12.13.24" and states is not None
+    assert found.relabelling["1"] in "1234"
+    assert [row.label for row in faceoff.atlas_search("vertices=2 & !connected").rows] == ["2v.1.2"]
 
     assert [complex.n for complex in faceoff.complexes(2)] == [2, 2]
     assert faceoff.sweep(small, 4).counterexamples == []

@@ -37,7 +37,9 @@ export interface Applying {
 }
 
 export interface Atlas {
+  bits?: number | null;
   each?: number | null;
+  part?: [number, number] | null;
   vertices: number;
 }
 
@@ -49,6 +51,28 @@ export interface AtlasAnswer {
   rows: Row[];
   undecided?: Record<string, Why>;
   vertices: number;
+}
+
+export interface AtlasFind {
+  complex: Notation;
+}
+
+export interface AtlasFound {
+  label: string;
+  record: Record;
+  relabelling: Record<string, string>;
+}
+
+export interface AtlasRows {
+  rows: Record[];
+  search: string;
+  searched: number;
+  unknown: number;
+  up_to: number;
+}
+
+export interface AtlasSearch {
+  search: string;
 }
 
 export type Basis = string[][] | { rule: string; size: Natural };
@@ -435,6 +459,54 @@ export interface Prove {
   misere?: boolean;
 }
 
+export interface Record {
+  additive: boolean | null;
+  automorphisms: number | null;
+  betti: number[] | null;
+  binary_matroid: boolean | null;
+  certificate: string | null;
+  certificate_piles: string[] | null;
+  certificate_sha256: string | null;
+  chomp_moves: string[][] | null;
+  chomp_outcome: string | null;
+  chomp_value: number | null;
+  circuits: string[][] | null;
+  cite: string;
+  command: string;
+  compared: number | null;
+  connected: boolean;
+  contains: string[];
+  core: string | null;
+  counts: number[] | null;
+  decided_by: string | null;
+  deletions: string[];
+  dimension: number;
+  dual: string | null;
+  f_vector: number[] | null;
+  facets: string[][];
+  formula: string | null;
+  growth: (number | null)[];
+  h_vector: number[] | null;
+  join_factors: string[][] | null;
+  label: string;
+  links: string[];
+  matroid: boolean | null;
+  misere_counts: number[] | null;
+  misere_formula: string | null;
+  misere_states: number | null;
+  nim_basis: string[][] | null;
+  nim_regular: boolean | null;
+  pointed: boolean | null;
+  reductions: string[];
+  search: string | null;
+  skeleta: string[];
+  smallest: boolean | null;
+  states: number | null;
+  theorem: string | null;
+  version: string;
+  vertices: number;
+}
+
 export interface Reduce {
   problem: Notation;
 }
@@ -472,6 +544,7 @@ export interface ReportAnswer {
 export interface Row {
   additive: boolean | null;
   certificate: string | null;
+  certificate_sha256: string | null;
   compared: number | null;
   connected: boolean;
   contains?: string[];
@@ -479,12 +552,16 @@ export interface Row {
   facets: string;
   formula: string | null;
   growth?: GuessReport[];
+  label: string;
   matroid: boolean | null;
+  misere_formula: string | null;
+  misere_states: number | null;
   nim_regular: boolean | null;
   number: number;
   pointed: boolean | null;
   reductions: string[];
   seconds: number;
+  skipped?: boolean;
   smallest: boolean;
   states: number | null;
   theorem: string | null;
@@ -677,6 +754,8 @@ export interface Questions {
   "census": Census;
   "enumerate": Enumerate;
   "atlas": Atlas;
+  "atlas find": AtlasFind;
+  "atlas search": AtlasSearch;
   "draw": Draw;
   "theorems": Theorems;
   "catalogue": Catalogue;
@@ -705,6 +784,8 @@ export interface Answers {
   "census": CensusAnswer;
   "enumerate": Enumeration;
   "atlas": AtlasAnswer;
+  "atlas find": AtlasFound;
+  "atlas search": AtlasRows;
   "draw": Drawn;
   "theorems": TheoremList;
   "catalogue": Names;

@@ -1,50 +1,146 @@
-//! `faceoff atlas N`.
+//! `faceoff atlas N`, `faceoff atlas find | search | records`.
 
 use crate::context::Context;
+use crate::input;
 use crate::output;
-use crate::report::Report;
+use crate::report::{Report, as_json};
 use crate::words::count;
-use faceoff::ask::atlas::{Atlas, AtlasAnswer, csv, html, markdown};
+use clap::Subcommand;
+use faceoff::ask::atlas::{
+    Atlas, AtlasAnswer, AtlasFind, AtlasFound, AtlasRecords, AtlasRows, AtlasSearch, Record, csv,
+    html, markdown, pages, shipped,
+};
 use faceoff::{Error, ask};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Every complex on N vertices up to isomorphism, and what is known of its
-/// zero positions
+/// zero positions; or look things up
 #[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct Args {
+    #[command(subcommand)]
+    action: Option<Action>,
+    #[command(flatten)]
+    make: MakeArgs,
+}
+
+#[derive(clap::Args)]
+struct MakeArgs {
     /// The number of vertices
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=6))]
-    vertices: u64,
+    #[arg(required = true, value_parser = clap::value_parser!(u64).range(1..=6))]
+    vertices: Option<u64>,
     /// Where rows, pages and certificates go; an interrupted run goes on there
     #[arg(long, value_name = "DIRECTORY", default_value = "atlas")]
     out: PathBuf,
     /// The longest time for one complex
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = faceoff::parse_duration)]
     each: Duration,
+    /// Only part I of N, for many processes; a run without it puts the parts together
+    #[arg(long, value_name = "I/N", value_parser = part)]
+    part: Option<(usize, usize)>,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// Which complex of the atlas is mine: its label, the relabelling, its record
+    Find {
+        /// The complex, or its label
+        complex: String,
+        /// Look up those on six vertices in DIRECTORY/atlas-6.jsonl
+        #[arg(long, value_name = "DIRECTORY")]
+        data: Option<PathBuf>,
+    },
+    /// The complexes with some properties: 'vertices=5 & nim_regular & !pointed'
+    Search {
+        /// Conditions on the fields of a record: = != < <= > >=, ! & |, parentheses
+        search: String,
+        /// Search those on six vertices too, in DIRECTORY/atlas-6.jsonl
+        #[arg(long, value_name = "DIRECTORY")]
+        data: Option<PathBuf>,
+    },
+    /// Write a page for each complex on at most five vertices, for a static site
+    Pages {
+        /// The folder
+        #[arg(value_name = "DIRECTORY")]
+        out: PathBuf,
+    },
+    /// Write DIRECTORY/atlas-N.jsonl: the record of every complex, with the proofs that are there
+    Records {
+        /// The number of vertices
+        #[arg(value_parser = clap::value_parser!(u64).range(1..=6))]
+        vertices: u64,
+        /// Where the atlas is
+        #[arg(long, value_name = "DIRECTORY", default_value = "atlas")]
+        out: PathBuf,
+    },
+}
+
+/// `2/8`
+fn part(text: &str) -> Result<(usize, usize), String> {
+    let numbers = text.split_once('/');
+    let numbers = numbers.and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+    numbers
+        .filter(|&(i, n)| (1..=n).contains(&i))
+        .ok_or_else(|| "a part is written 2/8, from 1/8 to 8/8".to_owned())
 }
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
+        match &self.action {
+            None => self.make.run(context),
+            Some(Action::Find { complex, data }) => {
+                let question = AtlasFind {
+                    complex: input::notation(complex)?,
+                    directory: data.clone(),
+                };
+                context.report(&question, found)
+            }
+            Some(Action::Search { search, data }) => {
+                let question = AtlasSearch {
+                    search: search.clone(),
+                    directory: data.clone(),
+                };
+                context.report(&question, listed)
+            }
+            Some(Action::Pages { out }) => {
+                let files = pages(shipped());
+                std::fs::create_dir_all(out).map_err(|why| Error::cannot_write(out, &why))?;
+                for (name, text) in &files {
+                    output::write(&out.join(name), text.as_str())?;
+                }
+                let text = format!(
+                    "{} in {}",
+                    count(files.len(), "file", "files"),
+                    out.display()
+                );
+                Ok(Report::text(text, context.json))
+            }
+            Some(Action::Records { vertices, out }) => records(*vertices, out, context),
+        }
+    }
+}
+
+impl MakeArgs {
+    fn run(&self, context: &Context) -> Result<Report, Error> {
+        let vertices = self.vertices.unwrap_or_default();
         let question = Atlas {
-            vertices: self.vertices as usize,
+            vertices: vertices as usize,
             each: Some(self.each.as_secs()),
+            bits: None,
+            part: self.part,
             directory: Some(self.out.clone()),
         };
         let made = ask(&question, &context.session)?;
-        if made.complete {
-            let command = format!(
-                "faceoff atlas {} --each {}s",
-                self.vertices,
-                self.each.as_secs()
-            );
+        if made.complete && self.part.is_none() {
+            let command = format!("faceoff atlas {vertices} --each {}s", self.each.as_secs());
             let pages = [
                 ("md", markdown(&made, &command)),
                 ("csv", csv(&made)),
                 ("html", html(&made)),
             ];
             for (kind, text) in pages {
-                let path = self.out.join(format!("atlas-{}.{kind}", self.vertices));
+                let path = self.out.join(format!("atlas-{vertices}.{kind}"));
                 output::write(&path, text)?;
             }
         }
@@ -61,15 +157,14 @@ impl Args {
             made.by_theorem,
             made.open
         )];
-        match made.complete {
-            true => lines.push(format!(
+        lines.push(match (made.complete, self.part) {
+            (true, None) => format!(
                 "The pages are {out}/atlas-{}.md, .csv, .html.",
                 made.vertices
-            )),
-            false => lines.push(format!(
-                "Not all are done. The same command goes on from {out}."
-            )),
-        }
+            ),
+            (true, Some((i, n))) => format!("That is part {i} of {n}, and it is done."),
+            (false, _) => format!("Not all are done. The same command goes on from {out}."),
+        });
         for row in made.rows.iter().filter(|row| row.smallest) {
             let by = row
                 .decided_by
@@ -79,4 +174,107 @@ impl Args {
         }
         lines.join("\n")
     }
+}
+
+fn records(vertices: u64, out: &Path, context: &Context) -> Result<Report, Error> {
+    let question = AtlasRecords {
+        vertices: vertices as usize,
+        directory: out.to_owned(),
+    };
+    let made = ask(&question, &context.session)?;
+    let path = out.join(format!("atlas-{vertices}.jsonl"));
+    let lines = made.records.iter().map(|record| as_json(record) + "\n");
+    output::write(&path, lines.collect::<String>())?;
+    Ok(Report::new(&made, context.json, |made| {
+        let number = count(made.records.len(), "record", "records");
+        format!("{number} in {}", path.display())
+    }))
+}
+
+fn found(found: &AtlasFound) -> String {
+    let pairs = found.relabelling.iter();
+    let pairs: Vec<String> = pairs
+        .map(|(mine, number)| format!("{mine}→{number}"))
+        .collect();
+    let record = &found.record;
+    let mut lines = vec![
+        format!("Label: {}", found.label),
+        format!("Your vertices in it: {}", pairs.join(", ")),
+        format!("Structure: {}", properties(record)),
+    ];
+    lines.push(format!("Nim: {}", nim(record)));
+    if let Some(formula) = &record.formula {
+        lines.push(format!("Zero positions: {formula}"));
+    }
+    if let (Some(file), Some(sum)) = (&record.certificate, &record.certificate_sha256) {
+        lines.push(format!("Certificate: docs/atlas/{file}, SHA-256 {sum}"));
+    }
+    if let Some(formula) = &record.misere_formula {
+        lines.push(format!("Lost in misère play: {formula}"));
+    }
+    if let Some(counts) = &record.counts {
+        let counts: Vec<String> = counts.iter().map(ToString::to_string).collect();
+        let counts = counts.join(", ");
+        lines.push(format!(
+            "Zero positions with piles up to 0, 1, 2, …: {counts}"
+        ));
+    }
+    if let (Some(outcome), Some(value)) = (&record.chomp_outcome, record.chomp_value) {
+        lines.push(format!("Chomp: {outcome}, value {value}"));
+    }
+    lines.push(format!("Cite as: {}", record.cite));
+    lines.join("\n")
+}
+
+/// What is true of a complex, in words.
+fn properties(record: &Record) -> String {
+    let properties = [
+        (Some(record.connected), "connected"),
+        (record.pointed, "pointed"),
+        (record.nim_regular, "Nim-regular"),
+        (record.matroid, "matroid"),
+        (record.additive, "additive"),
+    ];
+    let properties = properties.iter().filter(|(truth, _)| *truth == Some(true));
+    let mut words: Vec<String> = properties.map(|(_, name)| (*name).to_owned()).collect();
+    words.insert(0, format!("dimension {}", record.dimension));
+    if let Some(order) = record.automorphisms {
+        words.push(count(order, "automorphism", "automorphisms"));
+    }
+    words.join(", ")
+}
+
+/// What is known of the zero positions of Nim, in a few words.
+fn nim(record: &Record) -> String {
+    let states = record.states;
+    let states = states.map_or(String::new(), |n| {
+        format!(", {}", count(n, "state", "states"))
+    });
+    match (&record.decided_by, record.search.as_deref()) {
+        (Some(by), _) => format!("decided by {by}{states}"),
+        (None, Some("skipped")) => format!("open; contains {}", record.contains.join(", ")),
+        (None, Some(_)) => "open; no automaton was found".to_owned(),
+        (None, None) => "not decided by a theorem".to_owned(),
+    }
+}
+
+fn listed(answer: &AtlasRows) -> String {
+    let mut lines: Vec<String> = { answer.rows.iter() }
+        .map(|record| {
+            let formula = record.formula.as_ref();
+            let formula = formula.map_or(String::new(), |formula| format!("  {formula}"));
+            format!("{}  {}{formula}", record.label, nim(record))
+        })
+        .collect();
+    let mut summary = format!(
+        "{} of the {} complexes on at most {} vertices",
+        answer.rows.len(),
+        faceoff::thousands(answer.searched),
+        answer.up_to
+    );
+    if answer.unknown > 0 {
+        summary += &format!("; for {} more it is not known", answer.unknown);
+    }
+    lines.push(summary + ".");
+    lines.join("\n")
 }

@@ -17,7 +17,7 @@ mod words;
 
 pub use catalogue::{CATALOGUE, Entry};
 pub use diagnostic::{Diagnostic, Diagnostics};
-pub use read::textbook_name;
+pub use read::{nearest, textbook_name};
 
 use crate::complex::Complex;
 use crate::label::Label;

@@ -9,6 +9,7 @@ use super::diagnostic::Diagnostic;
 use super::pseudotree;
 use super::scan::{self, Piece};
 use super::words::{Word, is_labelled, words};
+use crate::atlas_label;
 use crate::complex::{Complex, ComplexError, Derived, MAX_VERTICES};
 use crate::face::Face;
 use crate::families;
@@ -29,6 +30,9 @@ pub(super) fn complex(piece: Piece<'_>, limits: &Limits) -> Result<NamedComplex,
         return Err(vec![
             piece.problem("expected a complex, for instance cycle(5,2)"),
         ]);
+    }
+    if let Some(complex) = atlas_label::spelled(piece.text) {
+        return labelled(piece, complex).map_err(|problem| vec![problem]);
     }
     let call = scan::call(piece).map_err(|problem| vec![problem])?;
     let Some(entry) = CATALOGUE.iter().find(|e| e.name == call.name.text) else {
@@ -56,6 +60,22 @@ pub(super) fn complex(piece: Piece<'_>, limits: &Limits) -> Result<NamedComplex,
     }
 }
 
+/// A complex by its permanent label, `4v.12.13.24`. Another text that lists its
+/// facets is refused: each complex has one label.
+fn labelled(piece: Piece<'_>, complex: Complex) -> Result<NamedComplex, Diagnostic> {
+    match complex.atlas_label() {
+        Some(found) if found.label.as_str() != piece.text => {
+            let problem = piece.problem("this is not the label of a complex");
+            Err(problem.help(format!("its label is {}, or write {complex}", found.label)))
+        }
+        _ => Ok(NamedComplex {
+            complex,
+            dropped: Vec::new(),
+            notation: piece.text.to_owned(),
+        }),
+    }
+}
+
 fn usage(entry: &Entry) -> String {
     format!("{}({}): {}", entry.name, entry.arguments, entry.summary)
 }
@@ -76,17 +96,23 @@ fn unknown_name(name: Piece<'_>) -> Diagnostic {
     if let Some(known) = textbook_name(name.text) {
         return problem.help(format!("did you mean the graph {known}?"));
     }
-    let distance =
-        |entry: &&Entry| edit_distance(&entry.name.to_lowercase(), &name.text.to_lowercase());
-    match CATALOGUE.iter().min_by_key(distance) {
-        Some(near) if distance(&near) <= 2 => {
-            problem.help(format!("did you mean {}?", usage(near)))
-        }
-        _ => {
-            let names: Vec<&str> = CATALOGUE.iter().map(|entry| entry.name).collect();
+    let names = || CATALOGUE.iter().map(|entry| entry.name);
+    let near = nearest(name.text, names());
+    match CATALOGUE.iter().find(|entry| Some(entry.name) == near) {
+        Some(near) => problem.help(format!("did you mean {}?", usage(near))),
+        None => {
+            let names: Vec<&str> = names().collect();
             problem.help(format!("known names: {}", names.join(", ")))
         }
     }
+}
+
+/// The name that was meant, if one is near: at most two letters away.
+pub fn nearest<'a>(written: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let written = written.to_lowercase();
+    let distances = names.map(|name| (edit_distance(&name.to_lowercase(), &written), name));
+    let (distance, name) = distances.min_by_key(|(distance, _)| *distance)?;
+    (distance <= 2).then_some(name)
 }
 
 /// Number of letters to insert, delete or change.

@@ -260,3 +260,18 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn permanent_labels() {
+    let path: NamedComplex = " 4v.12.13.24 ".parse().unwrap();
+    assert_eq!(path.complex.to_string(), "facets(12,13,24)");
+    assert_eq!(path.to_string(), "4v.12.13.24");
+    let inside: NamedComplex = "cone(3v.1.23)".parse().unwrap();
+    assert_eq!(inside.to_string(), "cone(3v.1.23)");
+    let problems = "4v.12.23.34".parse::<NamedComplex>().unwrap_err();
+    assert_eq!(
+        problems.problems[0].help.as_deref(),
+        Some("its label is 4v.12.13.24, or write facets(12,23,34)")
+    );
+    assert!("4v.12".parse::<NamedComplex>().is_err());
+}

@@ -224,6 +224,10 @@ questions! {
     "enumerate" Enumerate(Enumerate) -> enumerate::Enumeration;
     #[cfg(feature = "lab")]
     "atlas" Atlas(atlas::Atlas) -> atlas::AtlasAnswer;
+    #[cfg(feature = "lab")]
+    "atlas find" AtlasFind(atlas::AtlasFind) -> atlas::AtlasFound;
+    #[cfg(feature = "lab")]
+    "atlas search" AtlasSearch(atlas::AtlasSearch) -> atlas::AtlasRows;
     #[cfg(feature = "draw")]
     "draw" Draw(Draw) -> draw::Drawn;
     "theorems" Theorems(Theorems) -> theorems::TheoremList;

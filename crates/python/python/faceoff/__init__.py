@@ -24,6 +24,8 @@ from ._progress import progress
 from ._questions import (
     analyze,
     atlas,
+    atlas_find,
+    atlas_search,
     census,
     check,
     discover,
@@ -51,6 +53,8 @@ __all__ = [
     "Sum",
     "analyze",
     "atlas",
+    "atlas_find",
+    "atlas_search",
     "automaton",
     "census",
     "check",

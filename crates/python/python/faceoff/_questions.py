@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path as _Path
 from typing import Any, Optional, SupportsIndex, Union, cast
 
 from . import _faceoff
 from ._answers import complete
+from ._parallel import spread
 from ._piles import Memory, Path, Position, Time, limits, number
 from ._solver import Certificate, asked, certificate_text, placed
 from .answers import (
     CLASSES,
     Analysis,
     AtlasAnswer,
+    AtlasFound,
+    AtlasRows,
     CensusAnswer,
     Checked,
     Discovered,
@@ -279,18 +283,64 @@ def enumerate(
     return cast(Enumeration, asked("enumerate", question, limits(timeout, memory, threads), store))
 
 
+def _part(
+    part: tuple[int, int],
+    vertices: int,
+    folder: Path,
+    each: Optional[int],
+    memory: Memory,
+) -> int:
+    """Part i of n of an atlas, in a process of its own: how many rows it has."""
+    question = {"vertices": vertices, "each": each, "part": list(part)}
+    answer = asked("atlas", question, limits(None, memory, 1), folder=folder)
+    return len(cast(AtlasAnswer, answer).rows)
+
+
 def atlas(
     vertices: int,
     folder: Path,
     *,
     each: Optional[int] = None,
+    part: Optional[tuple[int, int]] = None,
+    processes: Optional[int] = None,
+    client: Any = None,
     timeout: Time = None,
     memory: Memory = None,
     threads: Optional[int] = None,
 ) -> AtlasAnswer:
     """Every complex on so many vertices up to isomorphism, and what is known of its
     zero positions. Rows and certificates are kept in a folder, and an interrupted
-    run goes on there. ``each`` is the longest time for one complex, in seconds."""
-    question = {"vertices": vertices, "each": each}
+    run goes on there. ``each`` is the longest time for one complex, in seconds.
+
+    ``part=(i, n)`` does part i of n. ``processes``, or the workers of ``client``, a
+    client of Dask, share the work (see ``spread``): the folder is one that all of
+    them see, and a killed process costs what it had not written there yet.
+    """
+    if processes is not None or client is not None:
+        if part is not None or timeout is not None:
+            raise ValueError("a part, or a timeout, is for one process")
+        count = processes or max(1, sum(client.nthreads().values()))
+        # Parts that are smaller than what a process does are shared more evenly.
+        parts = [(i, 4 * count) for i in range(1, 4 * count + 1)]
+        one = partial(_part, vertices=vertices, folder=folder, each=each, memory=memory)
+        for _ in spread(one, parts, processes=processes, client=client):
+            pass
+    question = {"vertices": vertices, "each": each, "part": None if part is None else list(part)}
     within = limits(timeout, memory, threads)
     return cast(AtlasAnswer, asked("atlas", question, within, folder=folder))
+
+
+def atlas_find(complex: Any, *, data: Optional[Path] = None, timeout: Time = None) -> AtlasFound:
+    """Which complex of the atlas is isomorphic to this one: its permanent ``label``,
+    the ``relabelling``, and its ``record``. ``data`` is a folder with
+    ``atlas-6.jsonl``, for those on six vertices."""
+    question = {"complex": str(complex)}
+    answer = asked("atlas find", question, limits(timeout, None, None), folder=data)
+    return cast(AtlasFound, answer)
+
+
+def atlas_search(search: str, *, data: Optional[Path] = None) -> AtlasRows:
+    """The complexes of the atlas that satisfy a condition on the fields of a record:
+    ``atlas_search("vertices=5 & nim_regular & !pointed").rows``. ``data`` as for
+    ``atlas_find``: those on six vertices are searched too."""
+    return cast(AtlasRows, asked("atlas search", {"search": search}, folder=data))

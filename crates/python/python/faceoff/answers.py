@@ -90,6 +90,34 @@ class AtlasAnswer(Answer):
     vertices: int
 
 
+class AtlasFound(Answer):
+    """The answer to `atlas find`."""
+
+    __slots__ = ()
+    #: The permanent label.
+    label: str
+    #: All that the atlas knows of it, with vertices as in the label.
+    record: Record
+    #: For each vertex its number in the label.
+    relabelling: dict[str, str]
+
+
+class AtlasRows(Answer):
+    """The answer to `atlas search`."""
+
+    __slots__ = ()
+    #: Those that satisfy it.
+    rows: list[Record]
+    #: The condition.
+    search: str
+    #: How many complexes were looked at.
+    searched: int
+    #: How many may satisfy it or not, for all that is known.
+    unknown: int
+    #: All complexes on at most this many vertices were looked at.
+    up_to: int
+
+
 class CensusAnswer(Answer):
     """The answer to `census`."""
 
@@ -656,6 +684,106 @@ class Proof(Answer):
     verdict: Literal['proved', 'refuted', 'unknown']
 
 
+class Record(Answer):
+    """One complex of the atlas. Vertices are numbered as in its label; what is not known is
+    null."""
+
+    __slots__ = ()
+    #: Are the zero positions closed under addition?
+    additive: Optional[bool]
+    #: The order of the automorphism group.
+    automorphisms: Optional[int]
+    #: Reduced Betti numbers over the rationals, from degree 0.
+    betti: Optional[list[int]]
+    #: Of a binary matroid?
+    binary_matroid: Optional[bool]
+    #: The file of the certificate, beside the atlas.
+    certificate: Optional[str]
+    #: The vertices that the piles of the certificate are on, one after the other.
+    certificate_piles: Optional[list[str]]
+    #: The SHA-256 of that file.
+    certificate_sha256: Optional[str]
+    #: The faces whose removal wins chomp.
+    chomp_moves: Optional[list[list[str]]]
+    #: Who wins chomp: "P" the second player, "N" the first.
+    chomp_outcome: Optional[str]
+    #: The nim-value of chomp.
+    chomp_value: Optional[int]
+    #: The circuits, or minimal non-faces.
+    circuits: Optional[list[list[str]]]
+    #: How to cite it.
+    cite: str
+    #: The command that shows it again.
+    command: str
+    #: Every position with piles up to this was compared with the table engine.
+    compared: Optional[int]
+    #: Is it connected?
+    connected: bool
+    #: Without a certificate: the labels of the complexes on fewer vertices without one that
+    #: are induced in it.
+    contains: list[str]
+    #: The label of what is left when all of them are undone.
+    core: Optional[str]
+    #: For m = 0, 1, 2, … the number of zero positions of Nim with piles up to m.
+    counts: Optional[list[int]]
+    #: What proves the zero positions of Nim, for piles of every size: "certificate", the id
+    #: of a theorem, or null where that is open.
+    decided_by: Optional[str]
+    #: The labels of what is left without a vertex, each once.
+    deletions: list[str]
+    #: One less than the size of the largest face.
+    dimension: int
+    #: The label of the Alexander dual; null where that has no vertex.
+    dual: Optional[str]
+    #: Numbers of faces, from vertices up.
+    f_vector: Optional[list[int]]
+    #: The facets.
+    facets: list[list[str]]
+    #: The zero positions of Nim as a formula.
+    formula: Optional[str]
+    #: Where no certificate was found: states of the guesses, box by box.
+    growth: list[Optional[int]]
+    #: The h-vector.
+    h_vector: Optional[list[int]]
+    #: The vertex sets of the join factors (ES96 §6).
+    join_factors: Optional[list[list[str]]]
+    #: The permanent label (docs/formats/label.md).
+    label: str
+    #: The labels of the links of vertices, each once.
+    links: list[str]
+    #: Are its faces the independent sets of a matroid?
+    matroid: Optional[bool]
+    #: In misère play: for m = 0, 1, 2, … the number of lost positions with piles up to m.
+    misere_counts: Optional[list[int]]
+    #: In misère play: the lost positions as a formula, proved.
+    misere_formula: Optional[str]
+    #: In misère play: states of the minimal automaton of the lost positions.
+    misere_states: Optional[int]
+    #: The Nim-basis.
+    nim_basis: Optional[list[list[str]]]
+    #: Is it Nim-regular (ES96 §4)?
+    nim_regular: Optional[bool]
+    #: Is it pointed (ES96 §3)?
+    pointed: Optional[bool]
+    #: The operations of ES96 §6 and §7 that can be undone, outermost first.
+    reductions: list[str]
+    #: How the search for a certificate ended: "found", "not found", "skipped" since one of
+    #: `contains` has none, or null where there was none yet.
+    search: Optional[str]
+    #: The labels of the skeleta, from points up, the complex itself left out.
+    skeleta: list[str]
+    #: Without a certificate, though all that is induced in it has one?
+    smallest: Optional[bool]
+    #: States of the minimal automaton of the zero positions.
+    states: Optional[int]
+    #: The theorem that decides all positions, if there is one.
+    theorem: Optional[str]
+    #: The version of the program that made the record.
+    version: str
+    #: The number of vertices.
+    vertices: int
+
+
 class Reduced(Answer):
     """The answer to `reduce`."""
 
@@ -706,6 +834,8 @@ class Row(Answer):
     additive: Optional[bool]
     #: The file of the certificate, which the checker has accepted.
     certificate: Optional[str]
+    #: The SHA-256 of that file.
+    certificate_sha256: Optional[str]
     #: Every position with piles up to this was compared with the table engine.
     compared: Optional[int]
     #: Is it connected?
@@ -721,8 +851,14 @@ class Row(Answer):
     formula: Optional[str]
     #: The guesses, where there is no certificate.
     growth: Optional[list[GuessReport]]
+    #: The permanent label (docs/formats/label.md).
+    label: str
     #: Are its faces the independent sets of a matroid?
     matroid: Optional[bool]
+    #: In misère play: the lost positions as a formula, proved.
+    misere_formula: Optional[str]
+    #: In misère play: states of the minimal automaton of the lost positions.
+    misere_states: Optional[int]
     #: Is it Nim-regular (ES96 §4)?
     nim_regular: Optional[bool]
     #: Its place in the list of all complexes on so many vertices.
@@ -733,6 +869,8 @@ class Row(Answer):
     reductions: list[str]
     #: How long it took.
     seconds: float
+    #: A certificate was not searched for, since what it contains has none.
+    skipped: Optional[bool]
     #: Without a certificate: all that is induced in it has one.
     smallest: bool
     #: States of the minimal automaton of the zero positions.
@@ -992,6 +1130,8 @@ CLASSES: dict[str, type[Answer]] = {
     "Analysis": Analysis,
     "Applying": Applying,
     "AtlasAnswer": AtlasAnswer,
+    "AtlasFound": AtlasFound,
+    "AtlasRows": AtlasRows,
     "CensusAnswer": CensusAnswer,
     "CensusEntry": CensusEntry,
     "CensusRow": CensusRow,
@@ -1024,6 +1164,7 @@ CLASSES: dict[str, type[Answer]] = {
     "Picture": Picture,
     "PileMoves": PileMoves,
     "Proof": Proof,
+    "Record": Record,
     "Reduced": Reduced,
     "ReductionStep": ReductionStep,
     "ReportAnswer": ReportAnswer,

@@ -1,26 +1,36 @@
 //! The atlas: every complex on a few vertices up to isomorphism, and what is
 //! known of its zero positions.
 //!
-//! Rows are appended to a file in a directory as they finish, one JSON object a
-//! line, and certificates are written next to it. A run that was ended goes on
-//! with the complexes that are not in the file yet.
+//! * [`Atlas`] makes it. Rows are appended to a file in a directory as they finish
+//!   (`keep`), and certificates are written next to it. A run that was ended goes
+//!   on with the complexes that are in no file yet, and so do runs of parts.
+//! * [`AtlasRecords`]: a [`Record`] of every complex, with the proofs in the
+//!   directory; those on at most five vertices come with the program.
+//! * [`AtlasFind`], [`AtlasSearch`]: looking things up.
 
+mod keep;
+mod lookup;
+mod pages;
 mod publish;
+mod record;
 mod row;
 
+pub use lookup::{AtlasFind, AtlasFound, AtlasRows, AtlasSearch, SHIPPED, shipped};
+pub use pages::pages;
 pub use publish::{csv, html, markdown};
+pub use record::Record;
 pub use row::Row;
 
-use super::Ask;
+use super::{Ask, Reply};
 use crate::error::Error;
 use crate::session::Session;
 use crate::undecided::{Undecided, all};
-use faceoff_complex::{Complex, Face, enumerate};
+use faceoff_complex::{Canonical, CanonicalForm, Complex, Face, enumerate};
 use faceoff_limits::{Limits, StopReason, threads};
+use keep::Kept;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
-use std::io::{Read, Write};
+use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -37,6 +47,13 @@ pub struct Atlas {
     /// The longest time for one complex, in seconds; 60 if nothing is said.
     #[serde(default)]
     pub each: Option<u64>,
+    /// Solve boxes of up to two to this power positions in all; 35 if nothing is said.
+    #[serde(default)]
+    pub bits: Option<usize>,
+    /// Only part i of n, as i and n: every n-th complex from the i-th on. Parts can
+    /// run at the same time; a run without a part puts them together.
+    #[serde(default)]
+    pub part: Option<(usize, usize)>,
     /// Where rows and certificates are kept.
     #[serde(skip)]
     pub directory: Option<PathBuf>,
@@ -74,23 +91,83 @@ impl Ask for Atlas {
     type Answer = AtlasAnswer;
 
     /// Make the atlas, or go on with it. Complexes on fewer vertices are done
-    /// first: what resists there explains what resists here.
+    /// first: what resists there explains what resists here. Those that come with
+    /// the program are taken from there.
     fn answer(&self, session: &Session) -> Result<AtlasAnswer, Error> {
         let limits = session.limits();
-        let mut smaller: Vec<Row> = Vec::new();
-        for n in 1..self.vertices {
-            let (rows, complete) = rows(self, n, &smaller, limits).map_err(Error::Question)?;
-            smaller.extend(rows);
-            if !complete {
-                return Ok(gather(self, Vec::new(), limits, false));
+        if let Some((i, n)) = self.part
+            && !(1..=n).contains(&i)
+        {
+            let message = format!("there is no part {i} of {n}: parts are 1/{n} to {n}/{n}");
+            return Err(Error::Question(message));
+        }
+        let folder = folder(self.directory.as_deref())?;
+        // Parts leave that to the run that puts them together.
+        if self.vertices <= SHIPPED && self.part.is_none() {
+            for n in 1..self.vertices {
+                let (_, complete) = rows(self, folder, n, limits)?;
+                if !complete {
+                    return Ok(gather(self, Vec::new(), limits, false));
+                }
             }
         }
-        let found = rows(self, self.vertices, &smaller, limits).map_err(Error::Question)?;
-        Ok(gather(self, found.0, limits, found.1))
+        let (found, complete) = rows(self, folder, self.vertices, limits)?;
+        Ok(gather(self, found, limits, complete))
     }
 }
 
 reply!(AtlasAnswer);
+
+/// The record of every complex on so many vertices, with the proofs that an atlas
+/// in a folder has so far.
+#[derive(Clone, Debug)]
+pub struct AtlasRecords {
+    /// The number of vertices.
+    pub vertices: usize,
+    /// Where the rows are.
+    pub directory: PathBuf,
+}
+
+/// The answer to `atlas records`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Records {
+    /// By label.
+    pub records: Vec<Record>,
+}
+
+impl Reply for Records {}
+
+impl Ask for AtlasRecords {
+    type Answer = Records;
+
+    fn answer(&self, session: &Session) -> Result<Records, Error> {
+        let limits = session.limits();
+        let (n, folder) = (self.vertices, &self.directory);
+        let list = complexes(n)?;
+        let rows = known(folder, n, &list, limits)?;
+        let rows: HashMap<&str, &Row> = rows.iter().map(|row| (row.facets.as_str(), row)).collect();
+        let mut progress = limits.progress("records", Some(list.len() as u64));
+        let mut records = Vec::new();
+        for complex in &list {
+            limits.check()?;
+            let found = complex.atlas_label();
+            let found = found.ok_or_else(|| Error::Question(format!("{complex} has no label")))?;
+            let row = rows.get(complex.to_string().as_str()).copied();
+            records.push(record::make(&found, row, session)?);
+            progress.advance(1);
+        }
+        records.sort_by(|a, b| a.label.cmp(&b.label));
+        Ok(Records { records })
+    }
+}
+
+fn folder(directory: Option<&Path>) -> Result<&Path, Error> {
+    directory.ok_or_else(|| Error::Question("the atlas needs a folder".to_owned()))
+}
+
+fn complexes(n: usize) -> Result<Vec<Complex>, Error> {
+    Ok(enumerate::complexes(n)?.collect())
+}
 
 fn gather(ask: &Atlas, rows: Vec<Row>, limits: &Limits, complete: bool) -> AtlasAnswer {
     let count = |wanted: fn(&Row) -> bool| rows.iter().filter(|row| wanted(row)).count() as u64;
@@ -109,62 +186,45 @@ fn gather(ask: &Atlas, rows: Vec<Row>, limits: &Limits, complete: bool) -> Atlas
     }
 }
 
-/// All rows on `n` vertices, and whether none is missing.
-fn rows(
-    ask: &Atlas,
-    n: usize,
-    smaller: &[Row],
-    limits: &Limits,
-) -> Result<(Vec<Row>, bool), String> {
-    let failed =
-        |what: &Path, error: std::io::Error| format!("cannot write {}: {error}", what.display());
-    let list: Vec<Complex> = enumerate::complexes(n)
-        .map_err(|r| r.to_string())?
-        .collect();
-    let directory = ask.directory.as_deref().ok_or("the atlas needs a folder")?;
-    let certificates = directory.join("certificates");
-    std::fs::create_dir_all(&certificates).map_err(|e| failed(&certificates, e))?;
-    let path = directory.join(format!("rows-{n}.jsonl"));
-    let mut file = faceoff_files::alone(&path).map_err(|e| failed(&path, e))?;
-    let mut text = Vec::new();
-    file.read_to_end(&mut text).map_err(|e| failed(&path, e))?;
-    // The last line may have been cut off when a run was ended.
-    let lines = text.split(|byte| *byte == b'\n');
-    let rows = lines.filter_map(|line| serde_json::from_slice::<Row>(line).ok());
-    let known: HashMap<String, Row> = rows.map(|row| (row.facets.clone(), row)).collect();
-    if !text.is_empty() && !text.ends_with(b"\n") {
-        file.write_all(b"\n").map_err(|e| failed(&path, e))?;
-    }
-    let todo: Vec<(usize, &Complex)> = list
+/// All rows on `n` vertices, or those of a part, and whether none is missing.
+fn rows(ask: &Atlas, folder: &Path, n: usize, limits: &Limits) -> Result<(Vec<Row>, bool), Error> {
+    let list = complexes(n)?;
+    let resisting = Resisting::below(n, folder, limits)?;
+    let kept = Kept::open(folder, n, ask.part)?;
+    let (part, parts) = ask.part.unwrap_or((1, 1));
+    let mine: Vec<(usize, &Complex)> = list
         .iter()
         .enumerate()
-        .filter(|(_, complex)| !known.contains_key(&complex.to_string()))
+        .filter(|(number, _)| number % parts == part - 1)
         .collect();
-    let shared = Mutex::new((
-        file,
-        known,
-        limits.progress("complexes", Some(todo.len() as u64)),
-    ));
+    let todo: Vec<&(usize, &Complex)> = mine
+        .iter()
+        .filter(|(_, complex)| !kept.has(&complex.to_string()))
+        .collect();
+    let progress = limits.progress("complexes", Some(todo.len() as u64));
+    let shared = Mutex::new((kept, progress));
     let next = AtomicUsize::new(0);
-    let problem: Mutex<Option<String>> = Mutex::new(None);
+    let problem: Mutex<Option<Error>> = Mutex::new(None);
+    let make = |number: usize, complex: &Complex| {
+        // Beyond what comes with the program only the hopeful are searched.
+        let skip = n > SHIPPED && !resisting.within(complex, limits)?.is_empty();
+        let effort = row::effort(ask.bits);
+        let each = (!skip).then(|| (ask.each(), effort));
+        row::make(number + 1, complex, folder, each, limits)
+    };
     let workers = limits.threads().min(todo.len().max(1));
     threads::each(vec![(); workers], |()| {
-        while let Some(&(number, complex)) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
+        while let Some(&&(number, complex)) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
             if limits.check().is_err() {
                 return;
             }
-            let outcome = row::make(number + 1, complex, &certificates, ask.each(), limits);
+            let made = make(number, complex);
             // A panic elsewhere leaves whole lines behind.
             let mut shared = shared.lock().unwrap_or_else(|broken| broken.into_inner());
-            let written = outcome.and_then(|row| {
+            let written = made.and_then(|row| {
                 let Some(row) = row else { return Ok(()) };
-                let mut line = serde_json::to_string(&row).map_err(|e| e.to_string())?;
-                line.push('\n');
-                let done = shared.0.write_all(line.as_bytes());
-                done.map_err(|e| failed(&path, e))?;
-                shared.1.insert(row.facets.clone(), row);
-                shared.2.advance(1);
-                Ok(())
+                shared.1.advance(1);
+                shared.0.add(row)
             });
             if let Err(why) = written {
                 *problem.lock().unwrap_or_else(|broken| broken.into_inner()) = Some(why);
@@ -172,55 +232,95 @@ fn rows(
             }
         }
     });
-    if let Some(why) = problem
-        .into_inner()
-        .unwrap_or_else(|broken| broken.into_inner())
-    {
+    let problem = problem.into_inner();
+    if let Some(why) = problem.unwrap_or_else(|broken| broken.into_inner()) {
         return Err(why);
     }
-    let (_, mut known, _) = shared
-        .into_inner()
-        .unwrap_or_else(|broken| broken.into_inner());
-    let resisting: Vec<Complex> = smaller
-        .iter()
-        .filter(|row| row.certificate.is_none())
-        .filter_map(|row| row.facets.parse::<crate::NamedComplex>().ok())
-        .map(|named| named.complex)
+    let shared = shared.into_inner();
+    let (kept, _) = shared.unwrap_or_else(|broken| broken.into_inner());
+    let mine: Vec<Complex> = mine
+        .into_iter()
+        .map(|(_, complex)| complex.clone())
         .collect();
+    let rows = finished(kept, &mine, &resisting, limits)?;
+    let complete = rows.len() == mine.len();
+    Ok((rows, complete))
+}
+
+/// The rows on `n` vertices that are in a folder.
+fn known(folder: &Path, n: usize, list: &[Complex], limits: &Limits) -> Result<Vec<Row>, Error> {
+    let resisting = Resisting::below(n, folder, limits)?;
+    finished(Kept::read(folder, n)?, list, &resisting, limits)
+}
+
+/// The rows in the order of a list, with what keeps them from a certificate.
+fn finished(
+    mut kept: Kept,
+    list: &[Complex],
+    resisting: &Resisting,
+    limits: &Limits,
+) -> Result<Vec<Row>, Error> {
     let mut rows = Vec::new();
-    for complex in &list {
-        if let Some(mut row) = known.remove(&complex.to_string()) {
+    for complex in list {
+        if let Some(mut row) = kept.take(&complex.to_string()) {
             if row.certificate.is_none() {
-                row.contains = contained(complex, &resisting, limits).map_err(|r| r.to_string())?;
+                row.contains = resisting.within(complex, limits)?;
                 row.smallest = row.contains.is_empty();
             }
             rows.push(row);
         }
     }
-    let complete = rows.len() == list.len();
-    Ok((rows, complete))
+    Ok(rows)
 }
 
-/// Which of the complexes, in notation, are induced in a larger one.
-fn contained(
-    complex: &Complex,
-    smaller: &[Complex],
-    limits: &Limits,
-) -> Result<Vec<String>, StopReason> {
-    let mut found = Vec::new();
-    for wanted in smaller {
-        let sets = complex.vertices().subsets();
-        for set in sets.filter(|set: &Face| set.len() == wanted.n()) {
-            let Ok(part) = complex.induced(set) else {
-                continue;
-            };
-            if part.is_isomorphic(wanted, limits)? {
-                found.push(wanted.to_string());
-                break;
+/// The complexes on fewer vertices without a certificate.
+struct Resisting {
+    /// In notation.
+    names: Vec<String>,
+    /// The place of each in the list.
+    places: HashMap<CanonicalForm, usize>,
+}
+
+impl Resisting {
+    fn below(n: usize, folder: &Path, limits: &Limits) -> Result<Self, Error> {
+        let mut complexes: Vec<Complex> = Vec::new();
+        if n > SHIPPED {
+            let without = shipped().iter().filter(|r| r.certificate.is_none());
+            let labels = without.map(|record| record.label.parse());
+            complexes = labels.collect::<Result<_, _>>()?;
+        } else {
+            for smaller in 1..n {
+                let list = self::complexes(smaller)?;
+                let mut kept = Kept::read(folder, smaller)?;
+                complexes.extend(list.into_iter().filter(|complex| {
+                    let row = kept.take(&complex.to_string());
+                    row.is_some_and(|row| row.certificate.is_none())
+                }));
             }
         }
+        let mut places = HashMap::new();
+        for (place, complex) in complexes.iter().enumerate() {
+            let Canonical { form, .. } = complex.canonical_form(limits)?;
+            places.insert(form, place);
+        }
+        let names = complexes.iter().map(ToString::to_string).collect();
+        Ok(Self { names, places })
     }
-    Ok(found)
+
+    /// Those that are induced in a larger complex.
+    fn within(&self, complex: &Complex, limits: &Limits) -> Result<Vec<String>, StopReason> {
+        let mut found: BTreeSet<usize> = BTreeSet::new();
+        let sets = complex.vertices().subsets();
+        for set in sets.filter(|set: &Face| !set.is_empty() && *set != complex.vertices()) {
+            if let Ok(part) = complex.induced(set) {
+                found.extend(self.places.get(&part.canonical_form(limits)?.form));
+            }
+        }
+        Ok(found
+            .iter()
+            .map(|&place| self.names[place].clone())
+            .collect())
+    }
 }
 
 #[cfg(test)]
@@ -233,6 +333,8 @@ mod tests {
         let question = Atlas {
             vertices: 3,
             each: None,
+            bits: None,
+            part: None,
             directory: Some(directory.clone()),
         };
         let made = question.answer(&Session::default()).unwrap();

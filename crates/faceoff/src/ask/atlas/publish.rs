@@ -1,5 +1,6 @@
 //! The atlas as Markdown, as CSV and as a page with pictures.
 
+use super::record::largest_pile;
 use super::{AtlasAnswer, Row};
 use faceoff_files::{csv_cell, markup};
 use std::fmt::Write;
@@ -38,11 +39,12 @@ fn summary(atlas: &AtlasAnswer) -> String {
     format!(
         "{} complexes up to isomorphism. The zero positions of {} are known by a certificate that \
          the independent checker accepts, those of {} more by a theorem; {} are open. Every \
-         certificate and theorem was compared with the table engine on all piles up to 15.",
+         certificate and theorem was compared with the table engine on all piles up to {}.",
         atlas.rows.len(),
         atlas.certified,
         atlas.by_theorem,
-        atlas.open
+        atlas.open,
+        largest_pile(atlas.vertices as usize)
     )
 }
 
