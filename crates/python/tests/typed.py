@@ -72,8 +72,8 @@ def main() -> None:
         assert len(faceoff.atlas(3, folder).rows) == 5
     found = faceoff.atlas_find(faceoff.Complex("path(3,2)"))
     label: str = found.label
-    states: Optional[int] = found.record.states
-    assert label == "4v.12.13.24" and states is not None
+    size: Optional[int] = found.record.states
+    assert label == "4v.12.13.24" and size is not None
     assert found.relabelling["1"] in "1234"
     assert [row.label for row in faceoff.atlas_search("vertices=2 & !connected").rows] == ["2v.1.2"]
 
