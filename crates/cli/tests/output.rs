@@ -224,6 +224,7 @@ fn labels_are_only_labels() {
         &["solve", &game, "1,2,3", "--latex"],
         &["solve", &game, "1,2,3", "--json"],
         &["solve", &game, "1,\u{1b}"],
+        &["play", &game, "1,2,3"],
         &["table", &game, "--max", "1", "--out", "t.csv"],
         &["draw", complex, "--out", "c.svg"],
     ] {

@@ -36,12 +36,11 @@ fn faces(list: &Faces) -> String {
 
 /// A complex with its circuits and its zero positions.
 pub fn analysis(found: &Analysis) -> String {
-    let mut lines = vec![
-        format!("% {}", found.complex),
-        format!("Facets: ${}$.", faces(&found.facets)),
-    ];
-    if let Some(circuits) = &found.circuits {
-        lines.push(format!("Circuits: ${}$.", faces(circuits)));
+    let mut lines = vec![format!("% {}", found.complex)];
+    for (name, sets) in [("Facets", &found.facets), ("Circuits", &found.circuits)] {
+        if let Some(sets) = sets {
+            lines.push(format!("{name}: ${}$.", faces(sets)));
+        }
     }
     if let (Some(form), Some(by)) = (&found.zero_positions, &found.decided_by) {
         lines.push(format!("Zero positions ({by}): {}.", form.latex));

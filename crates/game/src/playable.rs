@@ -26,6 +26,10 @@ pub enum Expects {
 pub struct TooLarge {
     /// What is too large: `"pile 3 (10^40)"`.
     pub what: String,
+    /// What of it: `"chips in"`.
+    pub size: &'static str,
+    /// The most that a search can take.
+    pub limit: u64,
 }
 
 impl fmt::Display for TooLarge {

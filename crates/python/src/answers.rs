@@ -4,7 +4,7 @@
 use num_bigint::BigUint;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyDict, PyList, PyString};
 use serde::ser::{self, Serialize};
 use std::fmt;
 
@@ -123,13 +123,12 @@ impl<'a, 'py> ser::Serializer for Maker<'a, 'py> {
         value: &T,
     ) -> Made<'py> {
         let made = value.serialize(self)?;
-        match made.extract::<String>() {
-            Ok(digits) if name == faceoff::Number::NAME => {
-                let number: BigUint = digits.parse().map_err(<Failed as ser::Error>::custom)?;
-                self.make(number)
-            }
-            _ => Ok(made),
+        if name != faceoff::Number::NAME || !made.is_instance_of::<PyString>() {
+            return Ok(made);
         }
+        let digits: String = made.extract()?;
+        let number: BigUint = digits.parse().map_err(<Failed as ser::Error>::custom)?;
+        self.make(number)
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(

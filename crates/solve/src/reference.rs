@@ -48,8 +48,11 @@ impl From<StopReason> for Unsolved {
 
 impl From<TooLarge> for Unsolved {
     fn from(too_large: TooLarge) -> Self {
-        let what = format!("chips in {} for a search", too_large.what);
-        Self::Stopped(StopReason::size(what, u64::MAX))
+        let TooLarge { what, size, limit } = too_large;
+        Self::Stopped(StopReason::size(
+            format!("{size} {what} for a search"),
+            limit,
+        ))
     }
 }
 

@@ -52,7 +52,7 @@ fn render(found: &Analysis) -> String {
     if !found.dropped.is_empty() {
         line("dropped", Some(found.dropped.join(" ")));
     }
-    line("facets", Some(faces(&found.facets)));
+    line("facets", found.facets.as_ref().map(faces));
     line("circuits", found.circuits.as_ref().map(faces));
     line("f_vector", numbers(&found.f_vector));
     line("betti", numbers(&found.betti));

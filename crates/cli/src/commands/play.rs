@@ -3,7 +3,7 @@
 use crate::advice;
 use crate::context::Context;
 use crate::input;
-use crate::report::Report;
+use crate::report::{Report, note};
 use faceoff::ask::board::{Part, Picture};
 use faceoff::ask::play::{Made, Skill, Turn};
 use faceoff::ask::solve::Solution;
@@ -121,10 +121,10 @@ const CHIPS: u32 = 40;
 
 impl Table<'_> {
     fn game(&mut self) -> Result<Report, Error> {
-        eprintln!("{}\n\n{HELP}", self.rules()?);
+        note(&format!("{}\n\n{HELP}", self.rules()?));
         let won_by_you = loop {
             let board = self.board()?;
-            eprintln!("\n{}{}", self.now(), picture(&board));
+            note(&format!("\n{}{}", self.now(), picture(&board)));
             if board.over {
                 break Some(self.is_yours() == self.misere);
             }
@@ -139,7 +139,7 @@ impl Table<'_> {
                     true => "",
                     false => " I can't see this one to the end.",
                 };
-                eprintln!("I {}.{unsure}", made.how);
+                note(&format!("I {}.{unsure}", made.how));
                 self.positions.push(made.problem.0);
             }
         };
@@ -151,7 +151,7 @@ impl Table<'_> {
         if winner == Some("machine")
             && let Some(mistake) = self.mistake()
         {
-            eprintln!("{mistake}");
+            note(&mistake);
         }
         let played = Played {
             winner,
@@ -206,7 +206,7 @@ impl Table<'_> {
                 Err(RecvTimeoutError::Disconnected) => return None,
                 Err(RecvTimeoutError::Timeout) => {
                     if self.context.interrupted.load(Ordering::Relaxed) {
-                        eprintln!();
+                        note("");
                         return None;
                     }
                 }
@@ -219,15 +219,15 @@ impl Table<'_> {
         while let Some(line) = self.line() {
             match line.trim() {
                 "quit" | "q" => return Ok(None),
-                "hint" => eprintln!("{}", self.hint()),
-                "why" => eprintln!("{}", self.why()),
+                "hint" => note(&self.hint()),
+                "why" => note(&self.why()),
                 "undo" => self.undo()?,
-                "rules" => eprintln!("{}", self.rules()?),
+                "rules" => note(&self.rules()?),
                 "?" | "help" => self.list(),
-                "" => eprintln!("{HELP}"),
+                "" => note(HELP),
                 text => match self.read(text) {
                     Ok(turn) => return Ok(Some(turn)),
-                    Err(why) => eprintln!("{why}"),
+                    Err(why) => note(&format!("{why}")),
                 },
             }
         }
@@ -237,12 +237,12 @@ impl Table<'_> {
     /// Back to before your last move.
     fn undo(&mut self) -> Result<(), Error> {
         if self.positions.len() < 3 {
-            eprintln!("There is no move of yours to take back.");
+            note("There is no move of yours to take back.");
             return Ok(());
         }
         self.positions.truncate(self.positions.len() - 2);
         let board = self.board()?;
-        eprintln!("{}{}", self.now(), picture(&board));
+        note(&format!("{}{}", self.now(), picture(&board)));
         Ok(())
     }
 
@@ -275,13 +275,13 @@ impl Table<'_> {
         match ask(&question, &self.context.session) {
             Ok(turns) => {
                 for turn in &turns.options {
-                    eprintln!("  {}: {}", turn.how, turn.to);
+                    note(&format!("  {}: {}", turn.how, turn.to));
                 }
                 if turns.more {
-                    eprintln!("  … and more");
+                    note("  … and more");
                 }
             }
-            Err(error) => eprintln!("{}", advice::on_error(&error)),
+            Err(error) => note(&advice::on_error(&error)),
         }
     }
 

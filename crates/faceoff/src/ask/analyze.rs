@@ -9,7 +9,7 @@ use crate::session::Session;
 use crate::undecided::{Undecided, note};
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, Face};
-use faceoff_limits::Limits;
+use faceoff_limits::{Limits, StopReason};
 use faceoff_theory::reductions::Operation;
 use faceoff_theory::{BasisReport, ClosedForm, Coverage, Structure, structure};
 use schemars::JsonSchema;
@@ -47,9 +47,9 @@ pub struct Analysis {
     /// Vertices that an operation dropped, since they were no longer faces.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dropped: Labels,
-    /// The facets.
-    pub facets: Faces,
-    /// The circuits, or minimal non-faces.
+    /// The facets, up to 100,000 of them.
+    pub facets: Option<Faces>,
+    /// The circuits, or minimal non-faces, up to 100,000 of them.
     pub circuits: Option<Faces>,
     /// Numbers of faces, from vertices up.
     pub f_vector: Option<Vec<Number>>,
@@ -151,12 +151,21 @@ impl From<ClosedForm> for Formula {
     }
 }
 
+/// More sets than these take longer to write than to find.
+const MOST_LISTED: usize = 100_000;
+
 /// Analyze a complex within limits: each part gets a share of the time.
 pub(crate) fn analyze(named: NamedComplex, limits: &Limits) -> Analysis {
     let complex = &named.complex;
     let mut undecided = Undecided::new();
     let part = || limits.share_of_time(1, 4);
-    let circuits = note(&mut undecided, "circuits", complex.circuits(&part()));
+    let all = |sets: &[Face]| match sets.len() <= MOST_LISTED {
+        true => Ok(Faces::new(complex, sets)),
+        false => Err(StopReason::size("sets to list", MOST_LISTED as u64)),
+    };
+    let facets = note(&mut undecided, "facets", all(complex.facets()));
+    let circuits = complex.circuits(&part()).and_then(all);
+    let circuits = note(&mut undecided, "circuits", circuits);
     let f_vector = note(&mut undecided, "f_vector", complex.f_vector(&part()));
     let betti = note(&mut undecided, "betti", complex.betti_numbers(&part()));
     let automorphisms = note(
@@ -172,8 +181,8 @@ pub(crate) fn analyze(named: NamedComplex, limits: &Limits) -> Analysis {
     Analysis {
         vertices: complex.labels().iter().map(text).collect(),
         dropped: named.dropped.iter().map(text).collect(),
-        facets: Faces::new(complex, complex.facets()),
-        circuits: circuits.map(|circuits| Faces::new(complex, circuits)),
+        facets,
+        circuits,
         f_vector: f_vector.map(numbers),
         betti: betti.map(numbers),
         automorphisms: automorphisms.map(|group| Number(group.order())),

@@ -323,6 +323,15 @@ mod tests {
         assert!(answer.lead.is_some() || answer.undecided.contains_key("move"));
     }
 
+    /// Piles that moves may raise have a bound of their own.
+    #[test]
+    fn the_bound_that_was_met_is_named() {
+        let game = "game { (a,b) -> (x,y) : x+1=a & y=b+1 | x=a & y<b }";
+        let answer = answer(Solve::new(format!("{game} @ 5000000000,3")));
+        let why = answer.undecided["outcome"].to_string();
+        assert!(why.starts_with("more than 4294967295 chips in"), "{why}");
+    }
+
     #[test]
     fn too_large_to_search_is_undecided() {
         let text = format!("nim on cycle(6,2) @ 1,2,3,4,5,1{}", "0".repeat(40));

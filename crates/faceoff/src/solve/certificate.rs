@@ -30,13 +30,12 @@ pub(crate) fn by_certificate(
     let game = placed.game.as_piles().ok_or_else(about)?;
     let (complex, proved) = (game.complex(), contents.game.complex());
     let same_complex = complex.facets() == proved.facets() && complex.n() == proved.n();
-    let rule = contents
-        .game
-        .rule()
-        .filter(|rule| Some(*rule) == game.rule());
-    let Some(rule) = rule.filter(|_| same_complex) else {
+    let (Some(rule), Some(proved), true) = (game.rule(), contents.game.rule(), same_complex) else {
         return Err(about());
     };
+    if !rule.same_moves(proved, complex, limits)? {
+        return Err(about());
+    }
     if contents.play != play {
         return Err(refused(match contents.play {
             Play::Normal => "the certificate is about normal play",
@@ -137,6 +136,31 @@ mod tests {
     use super::*;
     use crate::ask::Prove;
     use crate::{Session, ask};
+
+    /// A rule that the checker has no word for is certified as a formula, and each of
+    /// the two is decided by a certificate of the other.
+    #[test]
+    fn a_rule_and_its_formula_are_one_game() {
+        let rule = "nim[most=2] on points(2)";
+        let formula = "game { (a,b) -> (x,y) : y=b & (x+1=a | x+2=a) | x=a & (y+1=b | y+2=b) }";
+        let other = "game { (a,b) -> (x,y) : y=b & (x+1=a | x+3=a) | x=a & (y+1=b | y+2=b) }";
+        for proved in [rule, formula] {
+            let question = Prove {
+                certificate: true,
+                ..Prove::new(proved, "{ (a,b) : exists k: a+2*b=3*k }")
+            };
+            let proof = ask(&question, &Session::default()).unwrap();
+            let text = proof.certificate_text.unwrap().to_string();
+            let by = |game: &str| {
+                let problem = format!("{game} @ 5,9").parse().unwrap();
+                by_certificate(&problem, Play::Normal, &text, &Limits::none())
+            };
+            for game in [rule, formula] {
+                assert_eq!(by(game).unwrap().outcome, Outcome::N, "{proved} for {game}");
+            }
+            assert!(by(other).is_err());
+        }
+    }
 
     #[test]
     fn a_thousand_digits() {

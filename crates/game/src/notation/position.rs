@@ -46,6 +46,8 @@ impl PositionSpec {
         let small = |(i, pile): (usize, &BigUint)| {
             u64::try_from(pile).map_err(|_| TooLarge {
                 what: format!("pile number {} ({} binary digits)", i + 1, pile.bits()),
+                size: "chips in",
+                limit: u64::MAX,
             })
         };
         piles.iter().enumerate().map(small).collect()

@@ -280,6 +280,8 @@ impl Playable for PileGame {
         match high {
             Some(pile) => Err(TooLarge {
                 what: format!("a pile of {pile}, which moves may raise,"),
+                size: "chips in",
+                limit: u32::MAX.into(),
             }),
             None => Ok(piles),
         }

@@ -2,8 +2,11 @@
 
 use super::{PileGame, Take};
 use crate::rules::formula;
-use faceoff_compile::Steps;
+use faceoff_compile::{NoGame, Steps};
+use faceoff_complex::Complex;
 use faceoff_complex::notation::NamedComplex;
+use faceoff_limits::{Limits, StopReason};
+use std::borrow::Cow;
 
 /// A rule that is known as a whole, not only by listing options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +17,7 @@ pub enum Rule<'a> {
     Steps(&'a Steps),
 }
 
-impl Rule<'_> {
+impl<'a> Rule<'a> {
     /// What a move may take, if it is of that kind.
     pub fn take(self) -> Option<Take> {
         match self {
@@ -26,6 +29,41 @@ impl Rule<'_> {
     /// Is it that of simplicial Nim?
     pub fn is_nim(self) -> bool {
         self.take() == Some(Take::NIM)
+    }
+
+    /// Does it have the same moves on this complex? A rule may be written as a formula,
+    /// and a formula in many ways: the sets of steps are compared.
+    pub fn same_moves(
+        self,
+        other: Rule<'_>,
+        complex: &Complex,
+        limits: &Limits,
+    ) -> Result<bool, StopReason> {
+        if self == other {
+            return Ok(true);
+        }
+        let one = self.steps(complex, limits)?;
+        let two = other.steps(complex, limits)?;
+        Ok(one.is_some_and(|one| two.is_some_and(|two| one.relation() == two.relation())))
+    }
+
+    /// The steps as a formula, where there is one.
+    fn steps(
+        self,
+        complex: &Complex,
+        limits: &Limits,
+    ) -> Result<Option<Cow<'a, Steps>>, StopReason> {
+        match self {
+            Self::Steps(steps) => Ok(Some(Cow::Borrowed(steps))),
+            Self::Take(take) => match take
+                .as_step(complex)
+                .map(|step| Steps::new(&step, complex, limits))
+            {
+                Some(Ok(steps)) => Ok(Some(Cow::Owned(steps))),
+                Some(Err(NoGame::Stopped(reason))) => Err(reason),
+                Some(Err(NoGame::NoWeights(_))) | None => Ok(None),
+            },
+        }
     }
 
     /// The game of this rule on the complex that it was made for.

@@ -275,6 +275,8 @@ impl Playable for Emperor {
                     match Followers::up_to(&sum, MOST_FOLLOWERS).all.len() > MOST_FOLLOWERS {
                         true => Err(TooLarge {
                             what: format!("the component {problem}"),
+                            size: "positions of",
+                            limit: MOST_FOLLOWERS as u64,
                         }),
                         false => Ok(sum),
                     }
