@@ -251,6 +251,6 @@ fn the_published_schema_is_up_to_date() {
     let committed: Value = serde_json::from_str(&committed).unwrap();
     assert!(
         committed == published(),
-        "make it again: cargo run -- schema > docs/schema.json"
+        "make it again: faceoff schema > docs/schema.json"
     );
 }

@@ -8,11 +8,11 @@ export interface Analysis {
   binary_matroid: boolean | null;
   circuits: string[][] | null;
   complex: string;
-  core: string;
+  core: string | null;
   decided_by: string | null;
   dropped?: string[];
   f_vector: Natural[] | null;
-  facets: string[][];
+  facets: string[][] | null;
   join_factors: string[][] | null;
   matroid: boolean | null;
   nim_basis: Basis | null;

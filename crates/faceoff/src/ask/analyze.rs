@@ -76,8 +76,8 @@ pub struct Analysis {
     pub join_factors: Option<Faces>,
     /// The operations of ES96 §6 and §7 that can be undone, step by step.
     pub reductions: Vec<ReductionStep>,
-    /// What is left when all of them are undone, in notation.
-    pub core: Spelled<Complex>,
+    /// What is left when all of them are undone, in notation; up to 100,000 facets.
+    pub core: Option<Spelled<Complex>>,
     /// The theorems that apply, strongest first.
     pub theorems: Vec<Applying>,
     /// The theorem that decides all positions, if one does.
@@ -159,10 +159,11 @@ pub(crate) fn analyze(named: NamedComplex, limits: &Limits) -> Analysis {
     let complex = &named.complex;
     let mut undecided = Undecided::new();
     let part = || limits.share_of_time(1, 4);
-    let all = |sets: &[Face]| match sets.len() <= MOST_LISTED {
-        true => Ok(Faces::new(complex, sets)),
+    let few = |sets: &[Face]| match sets.len() <= MOST_LISTED {
+        true => Ok(()),
         false => Err(StopReason::size("sets to list", MOST_LISTED as u64)),
     };
+    let all = |sets| few(sets).map(|()| Faces::new(complex, sets));
     let facets = note(&mut undecided, "facets", all(complex.facets()));
     let circuits = complex.circuits(&part()).and_then(all);
     let circuits = note(&mut undecided, "circuits", circuits);
@@ -177,6 +178,15 @@ pub(crate) fn analyze(named: NamedComplex, limits: &Limits) -> Analysis {
     for (field, reason) in &found.undecided {
         undecided.insert((*field).to_owned(), reason.clone().into());
     }
+    let core = &found.reduction.core;
+    let core = match undecided.contains_key("core") {
+        true => None,
+        false => note(
+            &mut undecided,
+            "core",
+            few(core.facets()).map(|()| Spelled(core.clone())),
+        ),
+    };
     let numbers = |list: Vec<u128>| list.into_iter().map(Number::from).collect();
     Analysis {
         vertices: complex.labels().iter().map(text).collect(),
@@ -198,7 +208,7 @@ pub(crate) fn analyze(named: NamedComplex, limits: &Limits) -> Analysis {
             .as_deref()
             .map(|sets| Faces::new(complex, sets)),
         reductions: reductions(&found),
-        core: Spelled(found.reduction.core.clone()),
+        core,
         theorems: theorems(&found),
         decided_by: found.decided_by.map(|theorem| theorem.id.to_owned()),
         zero_positions: found.closed_form.map(Formula::from),

@@ -28,12 +28,10 @@ pub(crate) fn by_certificate(
         .ok_or_else(|| refused("a certificate decides one game, not a sum"))?;
     let about = || refused(&format!("the certificate is about {:?}", contents.game));
     let game = placed.game.as_piles().ok_or_else(about)?;
-    let (complex, proved) = (game.complex(), contents.game.complex());
-    let same_complex = complex.facets() == proved.facets() && complex.n() == proved.n();
-    let (Some(rule), Some(proved), true) = (game.rule(), contents.game.rule(), same_complex) else {
+    let Some(rule) = game.rule() else {
         return Err(about());
     };
-    if !rule.same_moves(proved, complex, limits)? {
+    if !game.same_moves(&contents.game, limits)? {
         return Err(about());
     }
     if contents.play != play {
@@ -46,14 +44,14 @@ pub(crate) fn by_certificate(
         let why = "the certificate is about values; one about zero positions is needed";
         return Err(refused(why));
     }
-    let moves = Moves::new(complex, rule, false, limits)?;
+    let moves = Moves::new(game.complex(), rule, false, limits)?;
     let proved = Proved {
         set: contents.set,
         moves,
     };
     let claim = contents.claim.as_ref().map(ToString::to_string);
     let what = proved.in_words(claim);
-    let places: Vec<usize> = (0..complex.n()).collect();
+    let places: Vec<usize> = (0..game.complex().n()).collect();
     Ok(proved.decide(placed, game, &places, &what))
 }
 

@@ -31,22 +31,6 @@ impl<'a> Rule<'a> {
         self.take() == Some(Take::NIM)
     }
 
-    /// Does it have the same moves on this complex? A rule may be written as a formula,
-    /// and a formula in many ways: the sets of steps are compared.
-    pub fn same_moves(
-        self,
-        other: Rule<'_>,
-        complex: &Complex,
-        limits: &Limits,
-    ) -> Result<bool, StopReason> {
-        if self == other {
-            return Ok(true);
-        }
-        let one = self.steps(complex, limits)?;
-        let two = other.steps(complex, limits)?;
-        Ok(one.is_some_and(|one| two.is_some_and(|two| one.relation() == two.relation())))
-    }
-
     /// The steps as a formula, where there is one.
     fn steps(
         self,
@@ -72,6 +56,26 @@ impl<'a> Rule<'a> {
             Self::Take(take) => PileGame::taking(take, complex),
             Self::Steps(steps) => formula::game(steps.clone(), Some(complex.into())),
         }
+    }
+}
+
+impl PileGame {
+    /// Does it have the same moves as another game? A rule may be written as a formula,
+    /// and a formula in many ways: the sets of steps are compared.
+    pub fn same_moves(&self, other: &Self, limits: &Limits) -> Result<bool, StopReason> {
+        let complexes = (self.complex(), other.complex());
+        let (Some(one), Some(two)) = (self.rule(), other.rule()) else {
+            return Ok(false);
+        };
+        if complexes.0.n() != complexes.1.n() {
+            return Ok(false);
+        }
+        if one == two && complexes.0.facets() == complexes.1.facets() {
+            return Ok(true);
+        }
+        let one = one.steps(complexes.0, limits)?;
+        let two = two.steps(complexes.1, limits)?;
+        Ok(one.is_some_and(|one| two.is_some_and(|two| one.relation() == two.relation())))
     }
 }
 

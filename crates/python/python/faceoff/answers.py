@@ -20,20 +20,20 @@ class Analysis(Answer):
     betti: Optional[list[int]]
     #: Of a binary matroid?
     binary_matroid: Optional[bool]
-    #: The circuits, or minimal non-faces.
+    #: The circuits, or minimal non-faces, up to 100,000 of them.
     circuits: Optional[list[list[str]]]
     #: The complex in notation.
     complex: str
-    #: What is left when all of them are undone, in notation.
-    core: str
+    #: What is left when all of them are undone, in notation; up to 100,000 facets.
+    core: Optional[str]
     #: The theorem that decides all positions, if one does.
     decided_by: Optional[str]
     #: Vertices that an operation dropped, since they were no longer faces.
     dropped: Optional[list[str]]
     #: Numbers of faces, from vertices up.
     f_vector: Optional[list[int]]
-    #: The facets.
-    facets: list[list[str]]
+    #: The facets, up to 100,000 of them.
+    facets: Optional[list[list[str]]]
     #: The vertex sets of the join factors (ES96 §6).
     join_factors: Optional[list[list[str]]]
     #: Are the faces the independent sets of a matroid?
