@@ -178,7 +178,7 @@ pub(super) fn make(
             .iter()
             .map(|step| format!("{} {}", step.operation, step.vertices.join(" ")))
             .collect(),
-        core: label_of(&analysis.core),
+        core: analysis.core.as_deref().and_then(label_of),
         dual: derived(complex.alexander_dual(limits).ok()),
         links: each_once((0..complex.n()).map(|v| derived(complex.link(Face::single(v)).ok()))),
         deletions: each_once((0..complex.n()).map(|v| label_of(&complex.delete(v).ok()?))),
