@@ -32,6 +32,7 @@ fn by_name() -> Vec<(&'static str, Value)> {
     let mut all: Vec<(&str, Value)> = all.map(|(name, _, schema)| (name, schema.into())).collect();
     all.extend([
         ("show", of::<ask::show::Shown>()),
+        #[cfg(feature = "lab")]
         ("atlas records", of::<ask::atlas::Records>()),
         ("figure dh13-7", of::<ask::figure::Orderings>()),
         ("figure dh13-10", of::<ask::figure::Circuits>()),
