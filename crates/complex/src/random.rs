@@ -15,7 +15,8 @@ impl Random {
         Self(mix(seed))
     }
 
-    fn word(&mut self) -> u64 {
+    /// The next number.
+    pub fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(1);
         mix(mix(self.0))
     }
@@ -23,6 +24,11 @@ impl Random {
     /// A number below `bound`.
     pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.word()) * bound as u128) >> 64) as usize
+    }
+
+    /// A number from 0 to 1.
+    pub fn part(&mut self) -> f64 {
+        (self.word() >> 11) as f64 / (1u64 << 53) as f64
     }
 
     /// One of some things.

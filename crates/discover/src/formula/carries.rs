@@ -10,10 +10,10 @@
 //! columns that occur, are the formula; whether it is right is found by comparing
 //! automata.
 
-use super::members::Random;
 use faceoff_automata::{Dfa, Letter};
 use faceoff_claim::digits::{self, Column, described};
 use faceoff_claim::{BitOperation, Comparison, Formula, Term, TermKind, names};
+use faceoff_complex::Random;
 use rustc_hash::FxHashMap;
 
 /// Larger automata are not looked at.
@@ -251,7 +251,7 @@ fn equations(tracks: usize, letters: &[Letter], weights: &[Vec<u64>]) -> Option<
     for vector in weights {
         space.add(vector.clone());
     }
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let form: Vec<u64> = letters.iter().map(|_| random.word() % P).collect();
     let number = |part: &Part| {
         let row = space.reduce(part.weights.iter().map(|&w| modular(w)).collect());

@@ -9,13 +9,13 @@
 //! it is wrong, more positions are known.
 
 use super::atom::{Atom, Sign, builder, value};
-use super::members::{Members, Random};
+use super::members::Members;
 use super::region::zero;
 use super::relations::{Space, forms};
 use faceoff_automata::Dfa;
 use faceoff_claim::Claim;
 use faceoff_compile::compile;
-use faceoff_complex::Complex;
+use faceoff_complex::{Complex, Random};
 use faceoff_limits::{Limits, StopReason};
 use rustc_hash::{FxHashMap, FxHashSet};
 

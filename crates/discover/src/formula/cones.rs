@@ -7,12 +7,12 @@
 
 use super::atom::{Atom, Sign, builder};
 use super::cone::{Piece, Whole, equations_at};
-use super::members::{Members, Random};
+use super::members::Members;
 use super::relations::Space;
 use faceoff_automata::Dfa;
 use faceoff_claim::{Claim, Formula, FormulaKind, Set, SetKind};
 use faceoff_compile::compile;
-use faceoff_complex::{Complex, Permutation};
+use faceoff_complex::{Complex, Permutation, Random};
 use faceoff_limits::{Limits, StopReason};
 
 /// Sets on more piles than this are not read.
@@ -58,7 +58,7 @@ pub fn linear_pieces(
             limits,
         },
         images,
-        random: Random(1),
+        random: Random::new(1),
     };
     let Some(found) = reader.pieces()? else {
         return Ok(Vec::new());

@@ -5,30 +5,7 @@
 //! that the piece does not.
 
 use faceoff_automata::{Dfa, Ref, Target};
-
-/// Numbers that look random, always the same (splitmix64).
-pub struct Random(pub u64);
-
-impl Random {
-    /// The next number.
-    pub fn word(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut x = self.0;
-        x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        x ^ x >> 31
-    }
-
-    /// A number below `bound`.
-    pub fn below(&mut self, bound: usize) -> usize {
-        (self.word() % bound as u64) as usize
-    }
-
-    /// A number from 0 to 1.
-    pub fn part(&mut self) -> f64 {
-        (self.word() >> 11) as f64 / (1u64 << 53) as f64
-    }
-}
+use faceoff_complex::Random;
 
 /// Draws members of a set with piles of a number of digits.
 pub struct Members<'a> {
@@ -107,7 +84,7 @@ mod tests {
         let zero = BigInt::ZERO;
         let set = linear(&[1, 1, -1], Comparison::Equal, &zero, &Limits::none()).unwrap();
         let members = Members::new(&set, 20);
-        let mut random = Random(1);
+        let mut random = Random::new(1);
         for _ in 0..50 {
             let p = members.draw(&mut random).expect("there are members");
             assert_eq!(p[0] + p[1], p[2]);
