@@ -44,6 +44,7 @@ pub fn misere_length(problem: &Problem, limits: &Limits) -> Result<(Outcome, Big
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::OF_ALL_KINDS;
     use super::*;
     use crate::Reference;
     use faceoff_game::{Play, Ruleset, SumRules};
@@ -62,20 +63,7 @@ mod tests {
 
     #[test]
     fn lengths_are_those_of_the_definition() {
-        for text in [
-            "nim @ 0",
-            "nim @ 1",
-            "nim @ 2,3",
-            "nim on path(2,2) @ 2,1,2",
-            "nim on simplex(2) @ 2,2",
-            "nim[exact=2] on simplex(3) @ 2,3,2",
-            "wythoff on simplex(2) @ 3,4",
-            "delete-nim @ 4,5",
-            "subtraction(2,5) @ 9",
-            "kayles @ 7",
-            "chomp on facets(12,3)",
-            "kayles @ 3 + nim @ 2",
-        ] {
+        for text in OF_ALL_KINDS {
             let problem: Problem = text.parse().unwrap();
             let start = Sum::place(&problem).unwrap();
             let mut reference = Reference::new(&SumRules, &Limits::none());

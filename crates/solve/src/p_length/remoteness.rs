@@ -82,6 +82,7 @@ impl Fates {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::OF_ALL_KINDS;
     use super::*;
     use crate::Reference;
     use faceoff_game::{Ruleset, SumRules};
@@ -109,19 +110,7 @@ mod tests {
 
     #[test]
     fn remoteness_is_that_of_the_definition() {
-        for text in [
-            "nim @ 0",
-            "nim @ 1",
-            "nim @ 2,3",
-            "nim on path(2,2) @ 2,1,2",
-            "nim on simplex(2) @ 2,2",
-            "wythoff on simplex(2) @ 3,4",
-            "delete-nim @ 4,5",
-            "subtraction(2,5) @ 9",
-            "kayles @ 7",
-            "chomp on facets(12,3)",
-            "kayles @ 3 + nim @ 2",
-        ] {
+        for text in OF_ALL_KINDS {
             let problem: Problem = text.parse().unwrap();
             let start = Sum::place(&problem).unwrap();
             for play in [Play::Normal, Play::Misere] {

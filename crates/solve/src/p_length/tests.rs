@@ -4,6 +4,22 @@ use crate::graph::GameGraph;
 use faceoff_game::{Ruleset, SumRules};
 use std::collections::HashSet;
 
+/// Small problems of all kinds, for what is compared with its definition.
+pub(super) const OF_ALL_KINDS: [&str; 12] = [
+    "nim @ 0",
+    "nim @ 1",
+    "nim @ 2,3",
+    "nim on path(2,2) @ 2,1,2",
+    "nim on simplex(2) @ 2,2",
+    "nim[exact=2] on simplex(3) @ 2,3,2",
+    "wythoff on simplex(2) @ 3,4",
+    "delete-nim @ 4,5",
+    "subtraction(2,5) @ 9",
+    "kayles @ 7",
+    "chomp on facets(12,3)",
+    "kayles @ 3 + nim @ 2",
+];
+
 fn problem(text: &str) -> Problem {
     text.parse().unwrap_or_else(|e| panic!("{e}"))
 }
