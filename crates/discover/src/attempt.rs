@@ -5,7 +5,8 @@ use faceoff_automata::Dfa;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_moves::Moves;
 use faceoff_prove::conflict::find_conflict;
-use faceoff_prove::{Question, Reason, Refutation, Verdict, decide};
+use faceoff_prove::decide::decide_unjoined;
+use faceoff_prove::{Question, Reason, Refutation, Verdict};
 use std::time::Duration;
 
 /// Decide whether a guess is right. Not deciding it in `time` is a verdict;
@@ -22,6 +23,8 @@ pub fn attempt(
         play,
         values,
     } = asked;
+    let states = set.states();
+    let _progress = limits.progress(&format!("a guess with {states} states is tried"), None);
     // A wrong guess mostly has a move inside it. That is found at once, and it
     // does not matter here whether it is the least thing wrong.
     let moves = Moves::new(complex, rule, values, limits)?;
@@ -42,7 +45,7 @@ pub fn attempt(
         set,
     };
     let time = limits.time_left().map_or(time, |left| left.min(time));
-    let verdict = decide(&question, &limits.clone().with_time(time));
+    let verdict = decide_unjoined(&question, &limits.clone().with_time(time));
     if matches!(verdict, Verdict::Unknown(_)) {
         limits.check()?;
     }

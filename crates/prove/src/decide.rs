@@ -18,7 +18,7 @@
 //! positions are right: so the set is wrong *there*, not because of a mistake
 //! further down.
 
-use crate::conflict::find_conflict;
+use crate::conflict::{Conflict, find_conflict};
 use crate::pairs::Pairs;
 use crate::promises::{Promise, Promises, find_promises};
 use crate::symmetry::{self, Symmetry};
@@ -102,10 +102,18 @@ const ALLOWANCE: usize = 1 << 13;
 
 /// Decide whether the claimed set is the set of zero positions.
 pub fn decide(question: &Question, limits: &Limits) -> Verdict {
-    match Decision::new(question, limits).and_then(|decision| decision.run()) {
-        Ok(verdict) => verdict,
-        Err(reason) => Verdict::Unknown(reason),
-    }
+    let decided = Decision::new(question, limits).and_then(|decision| {
+        let conflict = find_conflict(question.set, &decision.moves, limits)?;
+        decision.run(conflict)
+    });
+    decided.unwrap_or_else(Verdict::Unknown)
+}
+
+/// The same for a set that no move leads from into itself, which was found out
+/// before.
+pub fn decide_unjoined(question: &Question, limits: &Limits) -> Verdict {
+    let decided = Decision::new(question, limits).and_then(|decision| decision.run(None));
+    decided.unwrap_or_else(Verdict::Unknown)
 }
 
 struct Decision<'a> {
@@ -149,9 +157,12 @@ impl<'a> Decision<'a> {
     }
 
     /// The least member from which a move leads to a member, or that is final.
-    fn wrong_member(&self) -> Result<Option<(LeastWord, Reason)>, StopReason> {
+    fn wrong_member(
+        &self,
+        conflict: Option<Conflict>,
+    ) -> Result<Option<(LeastWord, Reason)>, StopReason> {
         let set = self.question.set;
-        let joined = find_conflict(set, &self.moves, self.limits)?.map(|conflict| {
+        let joined = conflict.map(|conflict| {
             let target = conflict.to.position;
             (conflict.from, Reason::Joined { target })
         });
@@ -164,8 +175,8 @@ impl<'a> Decision<'a> {
         Ok(found.min_by(|(a, _), (b, _)| a.cmp(b)))
     }
 
-    fn run(self) -> Result<Verdict, StopReason> {
-        if let Some((word, reason)) = self.wrong_member()? {
+    fn run(self, conflict: Option<Conflict>) -> Result<Verdict, StopReason> {
+        if let Some((word, reason)) = self.wrong_member(conflict)? {
             let reach = Reach {
                 letters: Some(word.word.len()),
                 sets: None,
