@@ -1,7 +1,7 @@
 //! The clock, where the platform has one.
 //!
 //! [`Instant`] is that of the standard library, which in a browser has none: there
-//! the program is told how to ask for the time ([`set`]), and until then it is
+//! the program is told how to ask for the time (`set`), and until then it is
 //! always the same moment.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
