@@ -71,7 +71,7 @@ fn named(kind: &str, schema: &Map<String, Value>) -> String {
             None => {
                 let value = schema.get("additionalProperties").map(type_of);
                 let value = value.unwrap_or_else(|| "unknown".to_owned());
-                format!("Record<string, {value}>")
+                format!("{{ [key: string]: {value} }}")
             }
         },
         other => other.to_owned(),

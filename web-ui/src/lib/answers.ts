@@ -21,7 +21,7 @@ export interface Analysis {
   pointed: boolean | null;
   reductions: ReductionStep[];
   theorems: Applying[];
-  undecided?: Record<string, Why>;
+  undecided?: { [key: string]: Why };
   vertices: string[];
   zero_positions: Formula | null;
 }
@@ -49,7 +49,7 @@ export interface AtlasAnswer {
   complete: boolean;
   open: number;
   rows: Row[];
-  undecided?: Record<string, Why>;
+  undecided?: { [key: string]: Why };
   vertices: number;
 }
 
@@ -60,7 +60,7 @@ export interface AtlasFind {
 export interface AtlasFound {
   label: string;
   record: Record;
-  relabelling: Record<string, string>;
+  relabelling: { [key: string]: string };
 }
 
 export interface AtlasRows {
@@ -83,7 +83,7 @@ export interface Board {
 
 export type Bounds = number | number[];
 
-export type Catalogue = Record<string, unknown>;
+export type Catalogue = { [key: string]: unknown };
 
 export interface Census {
   values?: number;
@@ -96,7 +96,7 @@ export interface CensusAnswer {
   recalled: number;
   rows: CensusRow[];
   seconds: number;
-  undecided?: Record<string, Why>;
+  undecided?: { [key: string]: Why };
   values: number;
   vertices: number;
   worth: Worth[];
@@ -129,7 +129,7 @@ export interface Checked {
   misere: boolean;
   problem?: string | null;
   statement: string | null;
-  undecided?: Record<string, Why>;
+  undecided?: { [key: string]: Why };
   valid: boolean | null;
   verified: string[];
 }
@@ -156,7 +156,7 @@ export interface Coverage {
   adds_up: boolean;
   bound: number | null;
   bound_on: string | null;
-  classes?: Record<string, Tally>;
+  classes?: { [key: string]: Tally };
   complexes: number;
   decided: number;
   domain: string;
@@ -193,7 +193,7 @@ export interface Discovered {
   reason: WhyRefuted | null;
   states: number | null;
   steps: string[];
-  undecided?: Record<string, Why>;
+  undecided?: { [key: string]: Why };
   value?: number | null;
   values: boolean;
   verdict: Verdict;
@@ -239,7 +239,7 @@ export interface Enumeration {
   levels: number[] | null;
   processes: number | null;
   resumed: number | null;
-  undecided?: Record<string, Why>;
+  undecided?: { [key: string]: Why };
   vertices: number;
 }
 
@@ -270,7 +270,7 @@ export interface FamilyRow {
 export interface FamilyTable {
   family: string;
   rows: FamilyRow[];
-  undecided?: Record<string, Why>;
+  undecided?: { [key: string]: Why };
 }
 
 export interface Formula {
@@ -323,7 +323,7 @@ export interface Judgement {
   outcome: Outcome | null;
   problem: string;
   remoteness: number | null;
-  undecided?: Record<string, Why>;
+  undecided?: { [key: string]: Why };
 }
 
 export interface Kept {
@@ -345,10 +345,10 @@ export interface LengthAnswer {
   misere: boolean;
   outcome: Outcome | null;
   problem: string;
-  undecided?: Record<string, Why>;
+  undecided?: { [key: string]: Why };
 }
 
-export type List = Record<string, unknown>;
+export type List = { [key: string]: unknown };
 
 export interface Listed {
   citation: string;
@@ -362,7 +362,7 @@ export interface Made {
   by: string | null;
   how: string;
   problem: string;
-  undecided?: Record<string, Why>;
+  undecided?: { [key: string]: Why };
   why: string | null;
   winning: boolean | null;
 }
@@ -444,7 +444,7 @@ export interface Proof {
   notes?: string[];
   reason: WhyRefuted | null;
   states: number | null;
-  undecided?: Record<string, Why>;
+  undecided?: { [key: string]: Why };
   values: boolean;
   verdict: Verdict;
 }
@@ -516,7 +516,7 @@ export interface Reduced {
   problem: string;
   result: string | null;
   steps: Exchange[] | null;
-  undecided?: Record<string, Why>;
+  undecided?: { [key: string]: Why };
   value: Natural | null;
 }
 
@@ -533,7 +533,7 @@ export interface Reply {
   skill?: Skill;
 }
 
-export type Report = Record<string, unknown>;
+export type Report = { [key: string]: unknown };
 
 export interface ReportAnswer {
   conjectures: Tested[];
@@ -583,7 +583,7 @@ export interface SliceAnswer {
   across: [number, number];
   cells: number[][] | null;
   game: string;
-  undecided?: Record<string, Why>;
+  undecided?: { [key: string]: Why };
 }
 
 export interface Solution {
@@ -594,7 +594,7 @@ export interface Solution {
   outcome: Outcome | null;
   problem: string;
   removed?: string[] | null;
-  undecided?: Record<string, Why>;
+  undecided?: { [key: string]: Why };
   value?: Natural | null;
   why: string | null;
 }
@@ -636,7 +636,7 @@ export interface TableAnswer {
   positions: Natural;
   resumed?: number | null;
   seconds: number;
-  undecided?: Record<string, Why>;
+  undecided?: { [key: string]: Why };
   zero_positions: Natural | null;
 }
 
