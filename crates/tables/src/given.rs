@@ -39,7 +39,7 @@ impl<W: Word> Given<W> {
     }
 }
 
-/// Records a sweep with such rows.
+/// Records a sweep with such rows, if there are any.
 pub(crate) struct GivenRecorder<W> {
     recorder: ZeroRecorder,
     given: Given<W>,
@@ -66,7 +66,7 @@ impl<W: Word> GivenRecorder<W> {
 }
 
 impl<W: Word> Recorder<W> for GivenRecorder<W> {
-    const ALWAYS: bool = false;
+    const VALUES: bool = false;
 
     #[inline(always)]
     fn clear(&mut self, step: usize, lane: usize, found: &mut [W]) {
@@ -76,12 +76,15 @@ impl<W: Word> Recorder<W> for GivenRecorder<W> {
     }
 
     #[inline(always)]
-    fn found<const N: usize>(&mut self, step: usize, lane: usize, block: usize, found: &[W]) {
-        self.recorder.found::<N>(step, lane, block, found);
+    fn found<const N: usize>(&mut self, step: usize, lane: usize, _: usize, found: &[W]) {
+        self.recorder.found::<W, N>(step, lane, found);
     }
 
     #[inline(always)]
     fn give(&mut self, step: usize, lane: usize, found: &mut [W]) -> bool {
+        if self.next == self.given.rows.len() {
+            return false;
+        }
         let rows = self.rows(step, lane, found.len());
         for row in rows {
             found[row.1 - lane] = row.2;
@@ -93,7 +96,7 @@ impl<W: Word> Recorder<W> for GivenRecorder<W> {
 
     #[inline(always)]
     fn end_step(&mut self, step: usize) {
-        Recorder::<W>::end_step(&mut self.recorder, step);
+        self.recorder.end_step(step);
     }
 }
 

@@ -59,6 +59,7 @@ mod general;
 mod given;
 mod job;
 mod layout;
+mod level;
 mod misere;
 mod program;
 mod record;

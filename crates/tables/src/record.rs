@@ -4,10 +4,8 @@
 //! [`ZeroRecorder`] holds the last few middle indices in a ring until all their
 //! lanes have come, [`ValueRecorder`] writes straight to the place of the cell.
 
-use crate::engine::SliceRecorder;
 use crate::gaps::GapRuns;
 use crate::layout::{Axis, Layout, Who};
-use crate::relay::Ended;
 use crate::share::{Share, share_ranges};
 use crate::sweep::Recorder;
 use crate::values::ValueWidth;
@@ -191,13 +189,10 @@ impl ZeroRecorder {
             }
         }
     }
-}
 
-impl<W: Word> Recorder<W> for ZeroRecorder {
-    const ALWAYS: bool = false;
-
+    /// As [`Recorder::found`].
     #[inline(always)]
-    fn found<const N: usize>(&mut self, step: usize, lane: usize, _: usize, found: &[W]) {
+    pub(crate) fn found<W: Word, const N: usize>(&mut self, step: usize, lane: usize, found: &[W]) {
         let lanes = self.lanes.lags.len();
         let chunks = found.as_chunks::<N>().0.iter().enumerate();
         for (i, chunk) in chunks.filter(|(_, chunk)| !all_empty(chunk)) {
@@ -218,8 +213,9 @@ impl<W: Word> Recorder<W> for ZeroRecorder {
         }
     }
 
+    /// As [`Recorder::end_step`].
     #[inline(always)]
-    fn end_step(&mut self, step: usize) {
+    pub(crate) fn end_step(&mut self, step: usize) {
         // All lanes of this middle index have come.
         let Some(index) = step.checked_sub(self.max_lag) else {
             return;
@@ -229,14 +225,6 @@ impl<W: Word> Recorder<W> for ZeroRecorder {
         }
         self.empty_group(index / self.pieces);
         self.odometer.advance();
-    }
-}
-
-impl<W: Word> SliceRecorder<W> for ZeroRecorder {
-    type Part = ZeroPart;
-
-    fn take_part(&mut self) -> Result<ZeroPart, Ended> {
-        Ok(self.finish())
     }
 }
 
@@ -308,7 +296,7 @@ impl ValueRecorder {
 }
 
 impl<W: Word> Recorder<W> for ValueRecorder {
-    const ALWAYS: bool = true;
+    const VALUES: bool = true;
 
     #[inline(always)]
     fn found<const N: usize>(&mut self, step: usize, lane: usize, block: usize, found: &[W]) {

@@ -15,6 +15,7 @@ use crate::code::{Code, Compiled, LANES_BACK, LANES_NOW, MIDDLE, Place, Sources,
 use crate::each::{apart, each2, each2_union, each3, each4};
 use crate::edge::{Edge, Open};
 use crate::layout::Layout;
+use crate::level::at_best_level;
 use crate::program::{Along, Program};
 use crate::share::Share;
 use crate::word::{Aligned, Word, aligned_bytes, all_empty};
@@ -23,8 +24,9 @@ use std::ops::Range;
 
 /// Is told what the positions of a step contribute.
 pub(crate) trait Recorder<W> {
-    /// Wants to hear of blocks in which nothing is found, too.
-    const ALWAYS: bool;
+    /// Positions have values, in one plane or more: every position contributes. Else
+    /// there is one plane, and blocks in which nothing is found are not told.
+    const VALUES: bool;
 
     /// At `step`, from lane `lane` on: `found` holds for each plane and each
     /// lane of a block of `block` lanes the bit of what it contributes. Lanes
@@ -33,12 +35,12 @@ pub(crate) trait Recorder<W> {
     fn found<const N: usize>(&mut self, step: usize, lane: usize, block: usize, found: &[W]);
 
     /// Take out of `found` what was found in rows whose contribution is known
-    /// beforehand. Comes before [`Recorder::found`].
+    /// beforehand. Comes before [`Recorder::found`], not for values.
     #[inline(always)]
     fn clear(&mut self, _step: usize, _lane: usize, _found: &mut [W]) {}
 
     /// Put into `found` the contributions that are known beforehand; are there
-    /// any? Comes after [`Recorder::found`].
+    /// any? Comes after [`Recorder::found`], not for values.
     #[inline(always)]
     fn give(&mut self, _step: usize, _lane: usize, _found: &mut [W]) -> bool {
         false
@@ -153,18 +155,33 @@ impl<W: Word> Sweep<W> {
         exchange: Exchange<'_, W>,
         recorder: &mut R,
     ) {
-        let run = Run::<W, R, N> {
-            sweep: self,
-            steps,
-            shadow,
-            exchange,
-            recorder,
-        };
-        // A browser has no choice of instructions, and each would make the program larger.
-        if cfg!(target_family = "wasm") {
-            pulp::WithSimd::with_simd(run, pulp::Scalar::new());
-        } else {
-            pulp::Arch::new().dispatch(run);
+        at_best_level(
+            #[inline(always)]
+            || self.walk::<R, N>(steps, shadow, exchange, recorder),
+        );
+    }
+
+    #[inline(always)]
+    fn walk<R: Recorder<W>, const N: usize>(
+        &mut self,
+        steps: Range<usize>,
+        shadow: &mut [W],
+        exchange: Exchange<'_, W>,
+        recorder: &mut R,
+    ) {
+        let width = self.width.words();
+        let each = self.exchanged_words();
+        let Exchange { import, mut export } = exchange;
+        let steps = steps.zip(shadow.chunks_exact_mut(width));
+        for (i, (step, shadow)) in steps.enumerate() {
+            if let Some(import) = import {
+                self.import(step, &import[i * each..(i + 1) * each]);
+            }
+            self.step::<R, N>(step, shadow, recorder);
+            if let Some(export) = &mut export {
+                let export = &mut export[i * each..(i + 1) * each];
+                self.export(step, export);
+            }
         }
     }
 }
@@ -176,36 +193,6 @@ pub(crate) struct Exchange<'a, W> {
     pub(crate) import: Option<&'a [W]>,
     /// To the share after, if any.
     pub(crate) export: Option<&'a mut [W]>,
-}
-
-struct Run<'a, W, R, const N: usize> {
-    sweep: &'a mut Sweep<W>,
-    steps: Range<usize>,
-    shadow: &'a mut [W],
-    exchange: Exchange<'a, W>,
-    recorder: &'a mut R,
-}
-
-impl<W: Word, R: Recorder<W>, const N: usize> pulp::WithSimd for Run<'_, W, R, N> {
-    type Output = ();
-
-    #[inline(always)]
-    fn with_simd<S: pulp::Simd>(self, _: S) {
-        let width = self.sweep.width.words();
-        let each = self.sweep.exchanged_words();
-        let Exchange { import, mut export } = self.exchange;
-        let steps = self.steps.zip(self.shadow.chunks_exact_mut(width));
-        for (i, (step, shadow)) in steps.enumerate() {
-            if let Some(import) = import {
-                self.sweep.import(step, &import[i * each..(i + 1) * each]);
-            }
-            self.sweep.step::<R, N>(step, shadow, self.recorder);
-            if let Some(export) = &mut export {
-                let export = &mut export[i * each..(i + 1) * each];
-                self.sweep.export(step, export);
-            }
-        }
-    }
 }
 
 impl<W: Word> Sweep<W> {
@@ -234,25 +221,8 @@ impl<W: Word> Sweep<W> {
             *slot = *phase * pitch * planes;
         }
         (self.slots[LANES_NOW], self.slots[LANES_BACK]) = self.lane_begins(step);
-        if planes == 1 {
-            for lane in (0..lanes).step_by(block) {
-                let shadow = &mut shadow[lane..lane + block];
-                self.evaluate::<N>(lane, shadow);
-                let mut any = self.find::<N>(0, lane);
-                if any {
-                    recorder.clear(step, lane, self.found.words_mut());
-                }
-                if R::ALWAYS || any {
-                    recorder.found::<N>(step, lane, block, self.found.words());
-                }
-                any |= recorder.give(step, lane, self.found.words_mut());
-                if any {
-                    self.contribute::<N>(0, shadow);
-                }
-                self.move_slots(block);
-            }
-        } else {
-            for lane in (0..lanes).step_by(block) {
+        for lane in (0..lanes).step_by(block) {
+            if R::VALUES {
                 for plane in 0..planes {
                     let at = plane * lanes + lane;
                     self.evaluate::<N>(lane, &shadow[at..at + block]);
@@ -267,8 +237,20 @@ impl<W: Word> Sweep<W> {
                 }
                 self.move_slots((planes * pitch).wrapping_neg());
                 recorder.found::<N>(step, lane, block, self.found.words());
-                self.move_slots(block);
+            } else {
+                let shadow = &mut shadow[lane..lane + block];
+                self.evaluate::<N>(lane, shadow);
+                let mut any = self.find::<N>(0, lane);
+                if any {
+                    recorder.clear(step, lane, self.found.words_mut());
+                    recorder.found::<N>(step, lane, block, self.found.words());
+                }
+                any |= recorder.give(step, lane, self.found.words_mut());
+                if any {
+                    self.contribute::<N>(0, shadow);
+                }
             }
+            self.move_slots(block);
         }
         recorder.end_step(step);
     }

@@ -207,17 +207,11 @@ impl ZeroSweep<'_> {
             sink(ZeroSlice { slice, count, gaps })
         };
         let shared = shadow.is_shared();
-        let plain = |share: &Share| ZeroRecorder::new(share, shared);
-        let ended = if self.given.is_empty() {
-            engine.run::<_, N>(first, shadow, plain, progress, tell)
-        } else {
-            let recorder = |share: &Share| {
-                let given = Given::new(self.layout, share, self.given);
-                GivenRecorder::new(plain(share), given)
-            };
-            engine.run::<_, N>(first, shadow, recorder, progress, tell)
+        let recorder = |share: &Share| {
+            let given = Given::new(self.layout, share, self.given);
+            GivenRecorder::new(ZeroRecorder::new(share, shared), given)
         };
-        match ended {
+        match engine.run::<_, N>(first, shadow, recorder, progress, tell) {
             Ok(()) => Ok(()),
             Err(Ended::Failed(error)) => Err(error),
             Err(Ended::TooNarrow) => unreachable!("a row has at most one zero position"),
