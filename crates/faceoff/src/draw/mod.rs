@@ -7,6 +7,10 @@
 //! * [`png`]: the same as an image, with a font of our own.
 
 mod canonical;
+#[cfg(feature = "png")]
+mod canvas;
+#[cfg(feature = "png")]
+mod font;
 mod forest;
 mod layout;
 #[cfg(feature = "png")]

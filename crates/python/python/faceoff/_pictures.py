@@ -137,10 +137,7 @@ def automaton(certificate: Certificate) -> Picture:
         state: (size / 2 + around * math.sin(turn), size / 2 - around * math.cos(turn))
         for state, turn in turns.items()
     }
-    parts = [
-        '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" '
-        'markerHeight="8" orient="auto"><path d="M0,0 L8,4 L0,8 z"/></marker></defs>'
-    ]
+    parts = []
     for (start, end), words in sorted(_arrows(data, piles).items()):
         shown = words[0] + (f" +{len(words) - 1}" if len(words) > 1 else "")
         title = f"<title>{escape(', '.join(words))}</title>"
@@ -154,6 +151,7 @@ def automaton(certificate: Certificate) -> Picture:
                 f"{x - radius * dy:.1f},{y + radius * dx:.1f}"
             )
             tx, ty = x + 72 * dx, y + 72 * dy
+            tip = _tip(x + 75 * dx - 40 * dy, y + 75 * dy + 40 * dx, x - radius * dy, y + radius * dx)
         else:
             way = math.hypot(u - x, v - y)
             dx, dy = (u - x) / way, (v - y) / way
@@ -164,8 +162,9 @@ def automaton(certificate: Certificate) -> Picture:
             )
             # A third of the way, so that the words of the way back stand elsewhere.
             tx, ty = (4 * x + 4 * mx + u) / 9, (4 * y + 4 * my + v) / 9
+            tip = _tip(mx, my, u - radius * dx, v - radius * dy)
         parts.append(
-            f'<path d="{path}" fill="none" stroke="#000000" marker-end="url(#tip)">{title}</path>'
+            f'<path d="{path}" fill="none" stroke="#000000">{title}</path><path d="{tip}"/>'
             f'<text x="{tx:.1f}" y="{ty:.1f}" font-size="11" text-anchor="middle" '
             f'fill="#08306b">{shown}{title}</text>'
         )
@@ -180,6 +179,16 @@ def automaton(certificate: Certificate) -> Picture:
             f'<text x="{x:.1f}" y="{y + 5:.1f}" font-size="14" text-anchor="middle">{state}</text>'
         )
     return Picture(_svg(size, size, parts))
+
+
+def _tip(a: float, b: float, x: float, y: float) -> str:
+    """The tip of an arrow that comes from (a, b) and ends at (x, y)."""
+    way = math.hypot(x - a, y - b)
+    dx, dy = (x - a) / way, (y - b) / way
+    return (
+        f"M{x + dx:.1f},{y + dy:.1f} L{x - 7 * dx - 4 * dy:.1f},{y - 7 * dy + 4 * dx:.1f} "
+        f"L{x - 7 * dx + 4 * dy:.1f},{y - 7 * dy - 4 * dx:.1f} z"
+    )
 
 
 def _arrows(data: Mapping[str, Any], piles: int) -> dict[tuple[int, int], list[str]]:
