@@ -11,18 +11,17 @@ use crate::clients::{Client, Counts};
 use crate::state::App;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
 use faceoff::{Error, ErrorReport, Limits, ProgressSink, Session, ask};
-use futures_core::Stream;
+use futures_util::stream::{self, Stream};
 use serde_json::{Value, json};
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::sync::watch;
 
@@ -217,41 +216,30 @@ async fn cancel(
     Ok(Json(json!({ "cancelled": true })))
 }
 
-type Events = Sse<axum::response::sse::KeepAliveStream<Watched>>;
-
-async fn events(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Events, Refusal> {
+async fn events(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+) -> Result<impl IntoResponse, Refusal> {
     let stage = app.jobs.find(&id, |job| job.stage.clone())?;
-    let stream = Watched(Box::pin(follow(stage)));
-    Ok(Sse::new(stream).keep_alive(KeepAlive::default()))
-}
-
-struct Watched(Pin<Box<dyn Stream<Item = Event> + Send>>);
-
-impl Stream for Watched {
-    type Item = Result<Event, Infallible>;
-
-    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        self.0.as_mut().poll_next(context).map(|next| next.map(Ok))
-    }
+    Ok(Sse::new(follow(stage)).keep_alive(KeepAlive::default()))
 }
 
 /// The stages of a job as events, the last one included.
-fn follow(stage: watch::Receiver<Stage>) -> impl Stream<Item = Event> + Send {
-    async_stream::stream! {
-        let mut stage = stage;
-        loop {
-            let now = stage.borrow_and_update().clone();
-            let (name, data, last) = match now {
-                Stage::Running(progress) => ("progress", progress.to_string().into(), false),
-                Stage::Done(result) => ("result", result, true),
-                Stage::Failed(error) => ("failed", json!(error).to_string().into(), true),
-            };
-            yield Event::default().event(name).data(data);
-            if last || stage.changed().await.is_err() {
-                break;
-            }
+fn follow(stage: watch::Receiver<Stage>) -> impl Stream<Item = Result<Event, Infallible>> + Send {
+    stream::unfold(Some((stage, true)), |state| async move {
+        let (mut stage, first) = state?;
+        if !first {
             // A fast job would flood the page.
+            stage.changed().await.ok()?;
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
-    }
+        let now = stage.borrow_and_update().clone();
+        let (name, data, last) = match now {
+            Stage::Running(progress) => ("progress", progress.to_string().into(), false),
+            Stage::Done(result) => ("result", result, true),
+            Stage::Failed(error) => ("failed", json!(error).to_string().into(), true),
+        };
+        let event = Event::default().event(name).data(data);
+        Some((Ok(event), (!last).then_some((stage, false))))
+    })
 }

@@ -2,11 +2,20 @@
 
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use rust_embed::Embed;
 
-#[derive(Embed)]
-#[folder = "../../web-ui/dist"]
-struct Built;
+/// The files of the page, by name.
+const BUILT: [(&str, &[u8]); 4] = [
+    (
+        "index.html",
+        include_bytes!("../../../web-ui/dist/index.html"),
+    ),
+    ("page.css", include_bytes!("../../../web-ui/dist/page.css")),
+    ("page.js", include_bytes!("../../../web-ui/dist/page.js")),
+    (
+        "worker.js",
+        include_bytes!("../../../web-ui/dist/worker.js"),
+    ),
+];
 
 /// A file of the page; the page itself for any path that names none.
 pub async fn file(uri: Uri) -> Response {
@@ -15,11 +24,8 @@ pub async fn file(uri: Uri) -> Response {
         return (StatusCode::NOT_FOUND, "no such question").into_response();
     }
     let name = if path.is_empty() { "index.html" } else { path };
-    match Built::get(name) {
-        Some(found) => {
-            let kind = content_type(name);
-            ([(header::CONTENT_TYPE, kind)], found.data.into_owned()).into_response()
-        }
+    match BUILT.iter().find(|(built, _)| *built == name) {
+        Some((_, data)) => ([(header::CONTENT_TYPE, content_type(name))], *data).into_response(),
         None => (StatusCode::NOT_FOUND, "no such file").into_response(),
     }
 }
@@ -33,5 +39,22 @@ fn content_type(name: &str) -> &'static str {
         Some("png") => "image/png",
         Some("json") => "application/json",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_files_of_the_page_are_here() {
+        let built = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web-ui/dist");
+        let files = built.read_dir().expect("the page").map(|file| {
+            let name = file.expect("a file").file_name();
+            name.into_string().expect("a name in ASCII")
+        });
+        let mut files: Vec<String> = files.collect();
+        files.sort();
+        assert_eq!(files, BUILT.map(|(name, _)| name));
     }
 }
