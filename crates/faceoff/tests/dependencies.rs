@@ -198,12 +198,12 @@ fn the_default_build_is_as_the_policy_says() {
         *versions.entry(&package.name).or_default() += 1;
     }
     let twice = versions.iter().filter(|(_, count)| **count > 1);
-    let twice: BTreeSet<String> = twice.map(|(name, _)| (*name).to_owned()).collect();
-    assert_eq!(twice, list("duplicates"), "crates in two versions");
+    let twice: Vec<&str> = twice.map(|(name, _)| *name).collect();
+    assert!(twice.is_empty(), "crates in two versions: {twice:?}");
     let unmaintained = list("unmaintained");
-    let met = packages.iter().map(|package| package.name.clone());
-    let met: BTreeSet<String> = met.filter(|name| unmaintained.contains(name)).collect();
-    assert_eq!(met, list("tolerated"), "crates that nobody maintains");
+    let met = packages.iter().map(|package| &package.name);
+    let met: Vec<&String> = met.filter(|name| unmaintained.contains(*name)).collect();
+    assert!(met.is_empty(), "crates that nobody maintains: {met:?}");
 }
 
 #[test]
