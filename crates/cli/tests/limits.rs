@@ -9,6 +9,7 @@
 
 #![cfg(unix)]
 
+use rustix::process::{Pid, Signal, kill_process};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -113,7 +114,7 @@ fn hard_questions_end_in_time() {
 /// Ctrl-C and the signal of a service manager stop the work at once.
 #[test]
 fn signals_stop_the_work() {
-    for signal in ["-INT", "-TERM"] {
+    for signal in [Signal::INT, Signal::TERM] {
         for arguments in [
             &["analyze", "skeleton(20,10)"][..],
             &["table", "nim on octahedron(16)", "--max", "1"],
@@ -131,13 +132,12 @@ fn signals_stop_the_work() {
                 child.try_wait().expect("a process").is_none(),
                 "{arguments:?} is not hard enough"
             );
-            let told = Command::new("kill")
-                .arg(signal)
-                .arg(child.id().to_string())
-                .status();
-            assert!(told.expect("kill is there").success());
+            kill_process(Pid::from_child(&child), signal).expect("it runs");
             let ended = wait(child);
-            assert!(ended.code.is_some(), "{arguments:?} went on after {signal}");
+            assert!(
+                ended.code.is_some(),
+                "{arguments:?} went on after {signal:?}"
+            );
         }
     }
 }
