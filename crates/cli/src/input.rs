@@ -11,23 +11,13 @@ pub fn notation<T>(text: &str) -> Result<Notation<T>, Error> {
     expand(text).map(Notation::Text)
 }
 
-/// An argument that is a position. A mistyped option would be taken for one,
-/// since a pile may be written as -1 and is then refused for that.
-fn position_word(text: &str) -> Result<String, String> {
-    let option = text.strip_prefix('-');
-    match option.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit())) {
-        true => Err("there is no such option".to_owned()),
-        false => Ok(text.to_owned()),
-    }
-}
-
 /// A game and its position, as arguments.
 #[derive(clap::Args)]
 pub struct Placed {
     /// The game, for instance 'nim on cycle(5,2)'; sums 'G @ p + H @ q'
     game: String,
     /// The position: piles in the order of vertices, or components
-    #[arg(allow_hyphen_values = true, value_parser = position_word)]
+    #[arg(allow_negative_numbers = true)]
     position: Option<String>,
 }
 
