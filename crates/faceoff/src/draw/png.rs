@@ -77,6 +77,11 @@ fn draw(canvas: &mut Canvas, font: &Font<'_>, shape: &Node<'_, '_>) -> Result<()
         }
         "path" => {
             let described = shape.attribute("d").unwrap_or_default();
+            // What comes after an unknown sign would be left out.
+            let is_known = |sign: char| "MLCQz0123456789.,- ".contains(sign);
+            if !described.chars().all(is_known) {
+                return Err(unread("a path", described));
+            }
             path.extend(described.commands());
         }
         "text" => {
@@ -177,7 +182,8 @@ mod tests {
         assert!(of("<title>eight</title>").is_ok());
         for (inside, named) in [
             ("<image/>", "<image>"),
-            ("<path d=\"M1,1 L9e20,3\"/>", "far outside"),
+            ("<path d=\"M1,1 L900000,3\"/>", "far outside"),
+            ("<path d=\"M1,1 L9e20,3\"/>", "a path"),
             ("<rect width=\"wide\"/>", "wide"),
             ("<rect width=\"1e9\"/>", "1e9"),
             ("<circle r=\"2\" fill=\"red\"/>", "red"),
