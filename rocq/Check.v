@@ -16,7 +16,7 @@
     the sets again, moved by an automorphism. *)
 
 From Coq Require Import List NArith PArith Bool Lia Arith FMapPositive.
-From Faceoff Require Import Game Nim Digits.
+From Faceoff Require Import Game Nim Digits Sets.
 Import ListNotations.
 
 Definition tag := list N.
@@ -27,6 +27,9 @@ Record machine := {
   begin : tag -> inner;
   digit : inner -> bool -> bool -> option inner;    (* a digit of p and one of p' *)
   finish : inner -> option tag;
+  inner_key : inner -> positive -> positive;
+  inner_eqb : inner -> inner -> bool;
+  alive : inner -> bool;                            (* promises that are not are given up *)
   is_move : tag -> bool;                            (* from p to p' *)
   is_still : tag -> bool;                           (* p' is p *)
   no_better : tag -> list tag;                      (* the tags with fewer ways to go on *)
@@ -45,6 +48,7 @@ Definition step (M : machine) (t : tag) (a b : letter) := digits M (begin M t) a
     q lead to the tag t, [worse t u] that t has fewer ways to go on than u. *)
 Record follows (n : nat) (M : machine) (move : position -> position -> Prop)
     (leads : position -> position -> tag -> Prop) (worse : tag -> tag -> Prop) : Prop := {
+  inner_eq : forall i j, inner_eqb M i j = true -> i = j;
   leads_first : leads (zeros n) (zeros n) (first M);
   leads_only : forall t, leads (zeros n) (zeros n) t -> t = first M;
   leads_down : forall p q t, length p = n -> length q = n -> leads p q t ->
@@ -78,57 +82,24 @@ Fixpoint bits (p k : positive) : positive :=
 Definition tag_key (t : tag) (k : positive) : positive :=
   fold_left (fun k d => match d with N0 => k~0 | Npos p => bits p k~1 end)%positive t k.
 
+(** With the digits of a number behind all others. *)
+Fixpoint followed_by (p k : positive) : positive :=
+  match p with xH => k | xO p => (followed_by p k)~0 | xI p => (followed_by p k)~1 end%positive.
+
 Fixpoint tag_eqb (t u : tag) : bool :=
   match t, u with [], [] => true | x :: t, y :: u => N.eqb x y && tag_eqb t u | _, _ => false end.
 Lemma tag_eqb_eq t : forall u, tag_eqb t u = true -> t = u.
-Proof.
-  induction t as [|x t IH]; intros [|y u] H; cbn in *; auto; try discriminate.
-  apply andb_prop in H. destruct H as [H1 H2]. apply N.eqb_eq in H1. f_equal; auto.
-Qed.
+Proof. induction t as [|x t IH]; intros [|y u] H; cbn in *; auto; try discriminate.
+  apply andb_prop in H. destruct H as [H1 H2]. apply N.eqb_eq in H1. f_equal; auto. Qed.
 
-(** Sets by keys. Any key is right: what is found was put in. *)
-Section Sets.
-  Variables (X : Type) (key : X -> positive) (eqb : X -> X -> bool).
-  Hypothesis eqb_eq : forall x y, eqb x y = true -> x = y.
-  Definition set := PositiveMap.t X.
-  Definition has (m : set) (x : X) : bool :=
-    match PositiveMap.find (key x) m with Some y => eqb x y | None => false end.
-  Definition put_in (m : set) (x : X) : set := PositiveMap.add (key x) x m.
-  Definition collect (l : list X) : set := fold_left put_in l (PositiveMap.empty X).
-  (** In front of a list. [PositiveMap.elements] would build all keys, too. *)
-  Fixpoint items_onto (m : set) (l : list X) : list X :=
-    match m with
-    | PositiveMap.Leaf _ => l
-    | PositiveMap.Node lo o hi => let l := items_onto hi l in items_onto lo (match o with Some x => x :: l | None => l end)
-    end.
-  Definition items (m : set) : list X := items_onto m [].
-
-  Lemma items_onto_in m : forall l x, In x l \/ (exists k, PositiveMap.find k m = Some x) -> In x (items_onto m l).
-  Proof.
-    induction m as [|lo IH1 o hi IH2]; intros l x [I|[k E]]; cbn [items_onto]; auto.
-    - destruct k; discriminate.
-    - apply IH1. left. destruct o; [right|]; auto.
-    - apply IH1. destruct k as [k|k|]; cbn in E; [left | right; eauto | left; rewrite E; left; auto].
-      destruct o; [right|]; eauto.
-  Qed.
-  Lemma has_item m x : has m x = true -> In x (items m).
-  Proof.
-    unfold has, items. destruct (PositiveMap.find (key x) m) as [y|] eqn:E; [|discriminate].
-    intros H. apply eqb_eq in H. subst y. apply items_onto_in. eauto.
-  Qed.
-
-  Lemma has_collected l x : has (collect l) x = true -> In x l.
-  Proof.
-    unfold has, collect. assert (H : forall l m k y, PositiveMap.find k (fold_left put_in l m) = Some y ->
-      In y l \/ PositiveMap.find k m = Some y).
-    { clear l. induction l as [|z l IH]; cbn; auto. intros m k y E. apply IH in E. destruct E as [E|E]; auto.
-      unfold put_in in E. destruct (Pos.eq_dec (key z) k) as [<-|D].
-      - rewrite PositiveMap.gss in E. left. left. congruence.
-      - rewrite PositiveMap.gso in E by congruence. auto. }
-    destruct (PositiveMap.find (key x) (fold_left put_in l (PositiveMap.empty X))) as [y|] eqn:E; [|discriminate].
-    intros Y. apply eqb_eq in Y. subst y. apply H in E. destruct E as [E|E]; auto. rewrite PositiveMap.gempty in E. discriminate.
-  Qed.
-End Sets.
+(** A state, with a mark or without one. *)
+Definition marked_key {X} (key : X -> positive -> positive) (x : state * option X) : positive :=
+  followed_by (fst x) (match snd x with Some t => key t 2 | None => 3 end%positive).
+Definition marked_eqb {X} (eqb : X -> X -> bool) (x y : state * option X) : bool := Pos.eqb (fst x) (fst y) &&
+  match snd x, snd y with Some t, Some u => eqb t u | None, None => true | _, _ => false end.
+Lemma marked_eqb_eq {X} (eqb : X -> X -> bool) : (forall t u, eqb t u = true -> t = u) -> forall x y, marked_eqb eqb x y = true -> x = y.
+Proof. intros Q [s [t|]] [s' [u|]]; unfold marked_eqb; cbn; rewrite andb_true_iff, Pos.eqb_eq; intros [-> H]; try discriminate;
+    [apply Q in H; congruence | reflexivity]. Qed.
 
 (** Before p has a digit, p' may have some, if piles can grow: with all that follows
     from zeros of p. *)
@@ -167,86 +138,76 @@ Section Check.
   Proof. apply origin_loops. left. reflexivity. Qed.
   Hint Resolve loop : core.
 
-  Definition lost (T : tree state) : bool := match T with Leaf s => dead A s | Node _ _ => false end.
-
-  Lemma lost_reached T l : lost T = true -> dead A (reached T l) = true.
-  Proof. destruct T as [s|]; [|discriminate]. cbn. intros H. induction l; auto. Qed.
-
   (** ** No move leads from the set into the set *)
 
   Definition triple := (state * state * tag)%type.
-  Definition triple_key (x : triple) := let '(s, u, t) := x in tag_key t (bits s (bits u 1%positive)).
+  Definition triple_key (x : triple) := let '(s, u, t) := x in followed_by u (tag_key t (bits s 1%positive)).
   Definition triple_eqb (x y : triple) :=
     let '(s, u, t) := x in let '(s', u', t') := y in Pos.eqb s s' && Pos.eqb u u' && tag_eqb t t'.
   Lemma triple_eqb_eq x y : triple_eqb x y = true -> x = y.
-  Proof.
-    destruct x as [[s u] t], y as [[s' u'] t']. unfold triple_eqb. rewrite !andb_true_iff, !Pos.eqb_eq.
-    intros [[-> ->] H]. apply tag_eqb_eq in H. congruence.
-  Qed.
+  Proof. destruct x as [[s u] t], y as [[s' u'] t']. unfold triple_eqb. rewrite !andb_true_iff, !Pos.eqb_eq.
+    intros [[-> ->] H]. apply tag_eqb_eq in H. congruence. Qed.
   Definition triples := set triple.
   Definition met (T : triples) (x : triple) := has triple triple_key triple_eqb T x.
 
   (** All that can follow, for all letters of p and of p'. For misère play p is read from
       another state on, and p' is free to be any position. *)
   Variables (from : state) (free : bool).
-  Fixpoint both (k : nat) (i : inner M) (T U : tree state) : list triple :=
-    if lost T || negb free && lost U then [] else
+  Definition over (r v : state) : bool := dead A r || negb free && dead A v.
+  Fixpoint both (k : nat) (i : inner M) (r v : state) : list triple :=
+    if over r v then [] else
     match k with
-    | 0 => match finish M i with Some t => [(leaf T, leaf U, t)] | None => [] end
+    | 0 => match finish M i with Some t => [(r, v, t)] | None => [] end
     | S k => flat_map (fun xy => match digit M i (fst xy) (snd xy) with
-               | Some j => both k j (branch (fst xy) T) (branch (snd xy) U) | None => [] end)
+               | Some j => both k j (branch A (fst xy) r) (branch A (snd xy) v) | None => [] end)
              [(false, false); (false, true); (true, false); (true, true)]
     end.
 
-  Lemma both_complete k : forall i T U a b t, length a = k -> length b = k -> digits M i a b = Some t ->
-    dead A (reached T a) = true \/ (free = false /\ dead A (reached U b) = true) \/ In (reached T a, reached U b, t) (both k i T U).
+  Lemma both_complete k : forall i r v a b t, length a = k -> length b = k -> digits M i a b = Some t ->
+    over (reached A r a) (reached A v b) = true \/ In (reached A r a, reached A v b, t) (both k i r v).
   Proof.
-    assert (Lo : forall T U a b, lost T || negb free && lost U = true ->
-      dead A (reached T a) = true \/ (free = false /\ dead A (reached U b) = true)).
-    { intros T U a b E. apply orb_prop in E. destruct E as [E|E]; [left; apply lost_reached, E|].
-      apply andb_prop in E. destruct E as [E1 E2]. right. split; [destruct free; auto; discriminate | apply lost_reached, E2]. }
-    induction k as [|k IH]; intros i T U a b t La Lb D.
-    - destruct a, b; try discriminate. cbn in D |- *. destruct (lost T || negb free && lost U) eqn:E; [destruct (Lo T U [] [] E); auto|].
-      rewrite D. right. right. left. reflexivity.
+    assert (Stays : forall r v a b, over r v = true -> over (reached A r a) (reached A v b) = true).
+    { unfold over. intros r v a b H. apply orb_prop in H. apply orb_true_iff. destruct H as [H|H]; [left; rewrite dead_reached; auto|].
+      apply andb_prop in H. destruct H as [H1 H2]. right. rewrite dead_reached, H1; auto. }
+    induction k as [|k IH]; intros i r v a b t La Lb D; cbn [both].
+    - destruct a, b; try discriminate. cbn in D |- *. destruct (over r v); auto. rewrite D. right. left. reflexivity.
     - destruct a as [|x a], b as [|y b]; try discriminate. injection La as La. injection Lb as Lb.
-      cbn [digits] in D. destruct (digit M i x y) as [j|] eqn:E; [|discriminate]. cbn [both].
-      destruct (lost T || negb free && lost U) eqn:E1; [destruct (Lo T U (x :: a) (y :: b) E1); auto|].
-      destruct (IH j (branch x T) (branch y U) a b t La Lb D) as [H|[H|H]]; auto.
-      right. right. apply in_flat_map. exists (x, y). split; [destruct x, y; cbn; auto|]. cbn [fst snd]. rewrite E. exact H.
+      destruct (over r v) eqn:E; [left; apply (Stays r v (x :: a) (y :: b) E)|].
+      cbn [digits] in D. destruct (digit M i x y) as [j|] eqn:Ej; [|discriminate].
+      destruct (IH j (branch A x r) (branch A y v) a b t La Lb D) as [H|H]; auto.
+      right. apply in_flat_map. exists (x, y). split; [destruct x, y; cbn; auto|]. cbn [fst snd]. rewrite Ej. exact H.
   Qed.
-
   Definition check_b (T : triples) : bool :=
     looping A from n && met T (from, start, first M) &&
     forallb (fun x => let '(s, u, t) := x in
       negb (accepting A s && (free || accepting A u) && is_move M t) &&
-      forallb (met T) (both n (begin M t) (next_tree A s) (next_tree A u))) (items triple T).
+      forallb (met T) (both n (begin M t) (root A s) (root A u))) (items triple T).
 
-  Definition covered T s u t := dead A s = true \/ (free = false /\ dead A u = true) \/ met T (s, u, t) = true.
+  Definition covered T s u t := over s u = true \/ met T (s, u, t) = true.
 
   Lemma all_covered T : check_b T = true -> forall p q, length p = n -> length q = n ->
     forall t, leads p q t -> covered T (state_from A from p) (state_from A start q) t.
   Proof.
     unfold check_b. rewrite !andb_true_iff. intros [[K1 K0] K]. rewrite forallb_forall in K.
     apply (digits_ind2 n (fun p q => forall t, leads p q t -> covered T (state_from A from p) (state_from A start q) t)).
-    - intros t L. rewrite !state_zeros, (leads_only _ _ _ _ _ F t L). right. right. exact K0.
+    - intros t L. rewrite !state_zeros, (leads_only _ _ _ _ _ F t L). right. exact K0.
     - intros p q Lp Lq IH t L. destruct (leads_down _ _ _ _ _ F p q t Lp Lq L) as (u & Lu & S).
-      rewrite (state_step A from n p), (state_step A start n q) by auto. destruct (IH u Lu) as [H|[[H0 H]|H]].
-      + left. rewrite dead_next; auto.
-      + right. left. rewrite dead_next; auto.
+      rewrite (state_step A from n p), (state_step A start n q) by auto. destruct (IH u Lu) as [H|H].
+      + left. unfold over in *. apply orb_prop in H. apply orb_true_iff. destruct H as [H|H]; [left; rewrite dead_next; auto|].
+        apply andb_prop in H. destruct H as [H1 H2]. right. rewrite dead_next, H1; auto.
       + apply (has_item _ _ _ triple_eqb_eq) in H. apply K in H. apply andb_prop in H. destruct H as [_ H].
         rewrite forallb_forall in H. unfold covered, next.
-        destruct (both_complete n (begin M u) (next_tree A (state_from A from (half p))) (next_tree A (state_from A start (half q)))
-          (odd p) (odd q) t) as [D|[D|D]]; rewrite ?odd_length; auto.
+        destruct (both_complete n (begin M u) (root A (state_from A from (half p))) (root A (state_from A start (half q)))
+          (odd p) (odd q) t) as [D|D]; rewrite ?odd_length; auto.
   Qed.
-
   Theorem no_move_inside T : check_b T = true -> forall p q, length p = n ->
     accepts_from A from p = true -> move p q -> (free = true \/ accepts A q = true) -> False.
   Proof.
     intros K p q Lp Ap Mv Aq. destruct (move_leads _ _ _ _ _ F p q Lp Mv) as (Lq & t & L & E).
     assert (Fq : free || accepting A (state_from A start q) = true) by (destruct Aq as [->|Aq]; auto; apply orb_true_iff; auto).
-    unfold accepts, accepts_from in *. destruct (all_covered T K p q Lp Lq t L) as [H|[[H0 H]|H]].
-    - apply dead_rejects in H. congruence.
-    - apply dead_rejects in H. rewrite H0, H in Fq. discriminate.
+    unfold accepts, accepts_from in *. destruct (all_covered T K p q Lp Lq t L) as [H|H].
+    - unfold over in H. apply orb_prop in H. destruct H as [H|H]; [apply dead_rejects in H; congruence|].
+      apply andb_prop in H. destruct H as [H0 H]. apply dead_rejects in H. rewrite H in Fq. destruct free; discriminate.
     - apply (has_item _ _ _ triple_eqb_eq) in H. unfold check_b in K. apply andb_prop in K. destruct K as [_ K].
       rewrite forallb_forall in K. apply K in H. apply andb_prop in H. destruct H as [H _]. rewrite Ap, Fq, E in H. discriminate.
   Qed.
@@ -259,7 +220,6 @@ Section Check.
   Definition acts g s u := match act g s with Some v => Pos.eqb v u | None => false end.
   Lemma acts_eq g s u : acts g s u = true -> act g s = Some u.
   Proof. unfold acts. destruct (act g s); [|discriminate]. intros H. apply Pos.eqb_eq in H. f_equal. exact H. Qed.
-
   Definition check_action (g : action) : bool :=
     symmetric M (piles g) (back g) && forallb (fun i => acts g i i) origins &&
     forallb (fun su => let '(s, u) := su in Bool.eqb (accepting A s) (accepting A u) &&
@@ -278,7 +238,6 @@ Section Check.
       specialize (K3 _ H). cbn in K3. apply andb_prop in K3. destruct K3 as [_ K3].
       rewrite forallb_forall in K3. apply K3, letters_complete. rewrite odd_length. auto.
   Qed.
-
   Lemma action_accepts g : check_action g = true -> forall i, In i origins -> forall p, length p = n ->
     accepts_from A i (permuted (piles g) p) = accepts_from A i p.
   Proof.
@@ -295,10 +254,8 @@ Section Check.
 
   Lemma nice_compose f g : nice f -> nice g -> nice (fun p => g (f p)).
   Proof.
-    intros Hf Hg p L. destruct (Hf p L) as (F1 & F2 & F3). destruct (Hg (f p) F1) as (G1 & G2 & G3).
-    repeat split; auto. rewrite G2, F2. reflexivity.
+    intros Hf Hg p L. destruct (Hf p L) as (F1 & F2 & F3). destruct (Hg (f p) F1) as (G1 & G2 & G3). repeat split; auto. rewrite G2, F2. reflexivity.
   Qed.
-
   Lemma action_nice g : check_action g = true -> nice (permuted (piles g)).
   Proof.
     intros K p L. pose proof (action_accepts g K) as Acc. unfold check_action in K.
@@ -317,15 +274,9 @@ Section Check.
 
   (** Without a tag: p itself, read from [ends] on, is in this state. *)
   Definition promise := (state * option tag)%type.
-  Definition promise_key (x : promise) :=
-    match snd x with Some t => tag_key t (bits (fst x) 1%positive) | None => bits (fst x) 2%positive end.
-  Definition promise_eqb (x y : promise) := Pos.eqb (fst x) (fst y) &&
-    match snd x, snd y with Some t, Some u => tag_eqb t u | None, None => true | _, _ => false end.
-  Lemma promise_eqb_eq x y : promise_eqb x y = true -> x = y.
-  Proof.
-    destruct x as [s [t|]], y as [s' [t'|]]; unfold promise_eqb; cbn; rewrite andb_true_iff, Pos.eqb_eq; intros [-> H];
-      try discriminate; [apply tag_eqb_eq in H; congruence | reflexivity].
-  Qed.
+  Definition promise_key : promise -> positive := marked_key tag_key.
+  Definition promise_eqb : promise -> promise -> bool := marked_eqb tag_eqb.
+  Definition promise_eqb_eq : forall x y, promise_eqb x y = true -> x = y := marked_eqb_eq _ tag_eqb_eq.
   Definition holds (p : position) (x : promise) :=
     match snd x with
     | Some t => exists q u, length q = n /\ state_from A start q = fst x /\ leads p q u /\ worse t u
@@ -334,57 +285,188 @@ Section Check.
   Definition begins : list promise := (start, Some (first M)) :: match ends with Some e => [(e, None)] | None => [] end.
 
   Lemma begins_hold x : In x begins -> holds (zeros n) x.
-  Proof.
-    intros [<-|I]; [exists (zeros n), (first M) | destruct ends as [e|] eqn:E; [|contradiction]; destruct I as [<-|[]]; exists e];
-      cbn [fst snd]; rewrite state_zeros; rewrite ?(repeat_length 0%N n : length (zeros n) = n); repeat split; auto; apply F.
-  Qed.
+  Proof. intros [<-|I]; [exists (zeros n), (first M) | destruct ends as [e|] eqn:E; [|contradiction]; destruct I as [<-|[]]; exists e];
+      cbn [fst snd]; rewrite state_zeros; rewrite ?(repeat_length 0%N n : length (zeros n) = n); repeat split; auto; apply F. Qed.
 
-  (** What follows from a promise by a letter of p, for all letters of p'. *)
-  Fixpoint answers (a : letter) (i : inner M) (T : tree state) : list (state * tag) :=
-    if lost T then [] else
-    match a with
-    | [] => match finish M i with Some t => [(leaf T, t)] | None => [] end
-    | x :: a => match digit M i x false with Some j => answers a j (branch false T) | None => [] end
-             ++ match digit M i x true with Some j => answers a j (branch true T) | None => [] end
+  (** ** Inside a letter *)
+
+  (** A promise is followed digit by digit: after the digits a of p there is a p' whose
+      digits b have led here. *)
+  Fixpoint entered (i : inner M) (a b : letter) : option (inner M) :=
+    match a, b with
+    | x :: a, y :: b => match digit M i x y with Some j => entered j a b | None => None end
+    | [], [] => Some i
+    | _, _ => None
+    end.
+  Lemma entered_digits a : forall b i, digits M i a b = match entered i a b with Some j => finish M j | None => None end.
+  Proof. induction a as [|x a IH]; intros [|y b] i; cbn; auto. destruct (digit M i x y); auto. Qed.
+  Lemma entered_app a x y : forall b i, length b = length a ->
+    entered i (a ++ [x]) (b ++ [y]) = match entered i a b with Some j => digit M j x y | None => None end.
+  Proof.
+    induction a as [|x' a IH]; intros [|y' b] i L; cbn in *; try discriminate; [destruct (digit M i x y); auto|]. destruct (digit M i x' y'); auto.
+  Qed.
+  Definition seed := (state * option (inner M))%type.
+  Definition seed_key : seed -> positive := marked_key (inner_key M).
+  Definition seed_eqb : seed -> seed -> bool := marked_eqb (inner_eqb M).
+  Definition seed_eqb_eq : forall x y, seed_eqb x y = true -> x = y := marked_eqb_eq _ (inner_eq _ _ _ _ _ F).
+  Definition held (p : position) (a : letter) (x : seed) :=
+    match snd x with
+    | Some i => exists q t u b, length q = n /\ leads p q u /\ worse t u /\ length b = length a /\
+        reached A (root A (state_from A start q)) b = fst x /\ entered (begin M t) a b = Some i
+    | None => exists e, ends = Some e /\ reached A (root A (state_from A e p)) a = fst x
     end.
 
-  Lemma answers_sound a : forall i T s t, In (s, t) (answers a i T) ->
-    exists b, length b = length a /\ reached T b = s /\ digits M i a b = Some t.
+  Definition opened (x : promise) : seed := (root A (fst x), option_map (begin M) (snd x)).
+  Definition tried (x y : bool) (r : state) (i : inner M) (rest : list seed) : list seed :=
+    match digit M i x y with
+    | Some j => let r := branch A y r in if dead A r || xorb x y && negb (alive M j) then rest else (r, Some j) :: rest
+    | None => rest
+    end.
+  Fixpoint read (x : bool) (X : list seed) : list seed :=
+    match X with
+    | [] => []
+    | (r, Some i) :: X => tried x false r i (tried x true r i (read x X))
+    | (r, None) :: X => (branch A x r, None) :: read x X
+    end.
+  Fixpoint closed (X : list seed) : list promise :=
+    match X with
+    | [] => []
+    | (r, Some i) :: X => match finish M i with Some t => (r, Some t) :: closed X | None => closed X end
+    | (r, None) :: X => (r, None) :: closed X
+    end.
+
+  Lemma opened_held p x : holds p x -> held p [] (opened x).
   Proof.
-    induction a as [|x a IH]; intros i T s t H; cbn [answers] in H; destruct (lost T); try contradiction.
-    - destruct (finish M i) as [u|] eqn:E; [|contradiction]. destruct H as [H|[]]. injection H as <- <-. exists []. auto.
-    - apply in_app_or in H. destruct H as [H|H]; destruct (digit M i x _) as [j|] eqn:E in H; try contradiction;
-        destruct (IH _ _ _ _ H) as (b & L & R & D).
-      + exists (false :: b). cbn. rewrite L, E. auto.
-      + exists (true :: b). cbn. rewrite L, E. auto.
+    destruct x as [s [t|]]; cbn.
+    - intros (q & u & Lq & <- & Ld & W). exists q, t, u, []. repeat split; auto.
+    - intros (e & E & <-). exists e. auto.
+  Qed.
+  Lemma read_held p a x X : (forall y, In y X -> held p a y) -> forall y, In y (read x X) -> held p (a ++ [x]) y.
+  Proof.
+    induction X as [|[r [i|]] X IH]; cbn [read]; intros H z I; [contradiction | |].
+    - assert (T : forall y rest, (In z rest -> held p (a ++ [x]) z) -> In z (tried x y r i rest) -> held p (a ++ [x]) z).
+      { intros y rest Hr. unfold tried. destruct (digit M i x y) as [j|] eqn:E; auto.
+        destruct (_ || _); auto. intros [<-|J]; auto. destruct (H _ (or_introl eq_refl)) as (q & t & u & b & Lq & Ld & W & Lb & R & En).
+        cbn [fst snd] in *. exists q, t, u, (b ++ [y]). rewrite !app_length, reached_app, R, entered_app, En by auto. cbn. repeat split; auto. }
+      revert I. apply T, T. apply IH. intros y J. apply H. right. exact J.
+    - destruct I as [<-|I]; [|apply IH; auto; intros y J; apply H; right; exact J].
+      destruct (H _ (or_introl eq_refl)) as (e & E & R). exists e. cbn [fst snd] in *. rewrite reached_app, R. auto.
+  Qed.
+  Lemma closed_holds p a X : length p = n -> length a = n -> (forall y, In y X -> held p a y) ->
+    forall y, In y (closed X) -> holds (grow p a) y.
+  Proof.
+    intros L La. induction X as [|[r [i|]] X IH]; cbn [closed]; intros H z I; [contradiction | |].
+    - assert (IH' : In z (closed X) -> holds (grow p a) z) by (apply IH; intros y J; apply H; right; exact J).
+      destruct (finish M i) as [t'|] eqn:Ef; auto. destruct I as [<-|I]; auto.
+      destruct (H _ (or_introl eq_refl)) as (q & t & u & b & Lq & Ld & W & Lb & R & En). cbn [fst snd] in *.
+      destruct (worse_step _ _ _ _ _ F t u p q a b t') as (u' & S & W'); auto; try lia; [unfold step; rewrite entered_digits, En; auto|].
+      exists (grow q b), u'. rewrite grow_length by lia. repeat split; auto.
+      + rewrite (state_grow A start n) by (auto; lia). exact R.
+      + apply (leads_up _ _ _ _ _ F) with u; auto; lia.
+    - destruct I as [<-|I]; [|apply IH; auto; intros y J; apply H; right; exact J].
+      destruct (H _ (or_introl eq_refl)) as (e & E & R). exists e. split; auto. cbn [fst] in *. rewrite <- R.
+      apply (state_grow A e n); auto. apply origin_loops. unfold origins. rewrite E. right. left. reflexivity.
   Qed.
 
-  Definition after (X : list promise) (a : letter) : list promise :=
-    flat_map (fun x => match snd x with
-      | Some t => map (fun y => (fst y, Some (snd y))) (answers a (begin M t) (next_tree A (fst x)))
-      | None => [(next A (fst x) a, None)] end) X.
+  (** Sets are many and their members few: these get numbers, at each digit anew, and
+      where the numbers lead is found once. Nothing is proved of how numbers are given,
+      since [named] and [linked] look at them. *)
+  Definition numbered := (PositiveMap.t positive * PositiveMap.t seed * positive)%type.
+  Definition number (st : numbered) (x : seed) : positive * numbered :=
+    let '(by_key, T, i) := st in let k := seed_key x in
+    match PositiveMap.find k by_key with
+    | Some j => (j, st)
+    | None => (i, (PositiveMap.add k i by_key, PositiveMap.add i x T, Pos.succ i))
+    end.
+  Definition numbers (st : numbered) (l : list seed) : list positive * numbered :=
+    fold_left (fun '(is, st) x => let '(i, st) := number st x in (i :: is, st)) l ([], st).
+  Definition no_numbers : numbered := (PositiveMap.empty _, PositiveMap.empty _, 1%positive).
+  Definition seeds := PositiveMap.t seed.
+  Definition links := PositiveMap.t (list positive * list positive).
+  Definition linked_from (G : links) (x : bool) (i : positive) : list positive :=
+    match PositiveMap.find i G with Some (lo, hi) => if x then hi else lo | None => [] end.
+  Definition link (T : seeds) : links * seeds :=
+    let '(G, (_, T, _)) := PositiveMap.fold (fun i x '(G, st) =>
+        let '(lo, st) := numbers st (read false [x]) in let '(hi, st) := numbers st (read true [x]) in
+        (PositiveMap.add i (lo, hi) G, st)) T (PositiveMap.empty _, no_numbers) in (G, T).
+  Definition linked (T : seeds) (G : links) (T' : seeds) : bool :=
+    forallb (fun ix => forallb (fun x => let l := read x [snd ix] in forallb (fun j => match PositiveMap.find j T' with
+      | Some y => existsb (seed_eqb y) l | None => false end) (linked_from G x (fst ix))) [false; true]) (PositiveMap.elements T).
 
-  Lemma after_holds X p : length p = n -> (forall x, In x X -> holds (half p) x) ->
-    forall y, In y (after X (odd p)) -> holds p y.
+  (** All sets that follow sets, for all letters of p. At each digit those are left out
+      that contain another: so there are few. *)
+  Fixpoint all_after (k : nat) (T : seeds) (l : list (list positive)) : list (list promise) :=
+    match k with
+    | 0 => map (fun X => closed (flat_map (fun i => match PositiveMap.find i T with Some x => [x] | None => [] end) X)) l
+    | S k => let '(G, T') := link T in if linked T G T' then
+        all_after k T' (thin positive (fun i => i) Pos.eqb
+          (flat_map (fun X => [flat_map (linked_from G false) X; flat_map (linked_from G true) X]) l))
+      else [[]]
+    end.
+  Fixpoint named (T : seeds) (X : list promise) (is : list positive) : bool :=
+    match X, is with
+    | x :: X, i :: is => match PositiveMap.find i T with Some y => seed_eqb y (opened x) | None => false end && named T X is
+    | [], [] => true
+    | _, _ => false
+    end.
+  Definition names (by_key : PositiveMap.t positive) (T : seeds) (X : list promise) : list positive :=
+    let is := map (fun x => match PositiveMap.find (seed_key (opened x)) by_key with Some i => i | None => 1%positive end) X in
+    if named T X is then is else [].
+  Definition successors (l : list (list promise)) : list (list promise) :=
+    let '(by_key, T, _) := fold_left (fun st x => snd (number st (opened x))) (concat l) no_numbers in
+    all_after n T (map (names by_key T) l).
+
+  Definition means (T : seeds) (p : position) (a : letter) (i : positive) := exists x, PositiveMap.find i T = Some x /\ held p a x.
+  Lemma linked_means T G T' p a x X : linked T G T' = true -> (forall i, In i X -> means T p a i) ->
+    forall j, In j (flat_map (linked_from G x) X) -> means T' p (a ++ [x]) j.
   Proof.
-    intros L H y I. apply in_flat_map in I. destruct I as ([s0 [t0|]] & Ix & I); cbn [fst snd] in I; specialize (H _ Ix).
-    - apply in_map_iff in I. destruct I as ([s t] & <- & I). cbn [fst snd].
-      destruct (answers_sound _ _ _ _ _ I) as (b & Lb & R & D). rewrite odd_length in Lb.
-      destruct H as (q & u & Lq & Sq & Ld & W). cbn [fst snd] in *. assert (Lh : length (half p) = n) by (rewrite half_length; auto).
-      destruct (worse_step _ _ _ _ _ F t0 u (half p) q (odd p) b t) as (u' & S & W'); auto; rewrite ?odd_length; try lia.
-      exists (grow q b), u'. rewrite grow_length by lia. cbn [fst snd]. repeat split; auto.
-      + rewrite (state_grow A start n) by (auto; lia). rewrite Sq. exact R.
-      + rewrite <- (grow_half p). apply (leads_up _ _ _ _ _ F) with u; auto; rewrite ?odd_length; auto; lia.
-    - destruct I as [<-|[]]. destruct H as (e & E & H). exists e. split; auto. cbn [fst] in *. rewrite <- H.
-      apply (state_step A e n); auto. apply origin_loops. unfold origins. rewrite E. right. left. reflexivity.
+    unfold linked. rewrite forallb_forall. intros K H j J. apply in_flat_map in J. destruct J as (i & I & J).
+    destruct (H i I) as (y & E & Hy). apply PositiveMap.elements_correct, K in E. rewrite forallb_forall in E.
+    specialize (E x ltac:(destruct x; cbn; auto)). rewrite forallb_forall in E. specialize (E j J).
+    destruct (PositiveMap.find j T') as [z|] eqn:Ez; [|discriminate]. apply existsb_exists in E. destruct E as (z' & I' & E).
+    apply seed_eqb_eq in E. subst z'. exists z. split; auto. apply (read_held p a x [y]); auto. intros w [<-|[]]. exact Hy.
+  Qed.
+  Lemma all_after_hold p b : forall T l a X, length p = n -> length (a ++ b) = n -> In X l -> (forall i, In i X -> means T p a i) ->
+    exists Y, In Y (all_after (length b) T l) /\ forall y, In y Y -> holds (grow p (a ++ b)) y.
+  Proof.
+    induction b as [|x b IH]; intros T l a X L La I H; cbn [length all_after].
+    - rewrite app_nil_r in *. eexists. split; [apply in_map, I|]. apply closed_holds; auto. intros y J. apply in_flat_map in J.
+      destruct J as (i & Ii & J). destruct (H i Ii) as (z & E & Hz). rewrite E in J. destruct J as [<-|[]]. exact Hz.
+    - destruct (link T) as [G T']. destruct (linked T G T') eqn:K; [|exists []; cbn; split; [auto | contradiction]].
+      replace (a ++ x :: b) with ((a ++ [x]) ++ b) in * by (rewrite <- app_assoc; reflexivity).
+      match goal with |- context [thin _ _ _ ?l'] =>
+        destruct (thin_spec _ (fun i => i) Pos.eqb (fun i j => proj1 (Pos.eqb_eq i j)) (means T' p (a ++ [x])) l' (flat_map (linked_from G x) X)) as (W & IW & HW) end.
+      + apply in_flat_map. exists X. split; auto. destruct x; cbn; auto.
+      + apply (linked_means T G T'); auto.
+      + apply (IH _ _ _ W); auto.
+  Qed.
+  Lemma successors_hold l X p : length p = n -> In X l -> (forall x, In x X -> holds (half p) x) ->
+    exists Y, In Y (successors l) /\ forall y, In y Y -> holds p y.
+  Proof.
+    intros L I H. unfold successors. destruct (fold_left _ (concat l) no_numbers) as [[by_key T] ?].
+    pose proof (all_after_hold (half p) (odd p) T (map (names by_key T) l) [] (names by_key T X)) as B.
+    cbn [app] in B. rewrite half_length, odd_length, grow_half, L in B. apply B; auto; [apply in_map, I|]. clear B I.
+    unfold names. match goal with |- context [named T X ?is] => destruct (named T X is) eqn:K; [revert K; generalize is | contradiction] end.
+    induction X as [|x X IH]; intros [|j js]; cbn [named]; try discriminate; [contradiction|]. rewrite andb_true_iff. intros [K1 K2] i [<-|J].
+    - destruct (PositiveMap.find j T) as [y|] eqn:E; [|discriminate]. exists y. split; auto.
+      apply seed_eqb_eq in K1. subst y. apply opened_held, H. left. reflexivity.
+    - apply (IH (fun x I => H x (or_intror I)) js); auto.
   Qed.
 
-  Definition opening : list promise := widened (fun X => after X (blank n)) promise_eqb growth begins.
+  (** What follows by a letter of zeros. *)
+  Definition after_zeros (X : list promise) : list promise := closed (fold_left (fun X x => read x X) (blank n) (map opened X)).
+  Lemma after_zeros_hold X : (forall x, In x X -> holds (zeros n) x) -> forall y, In y (after_zeros X) -> holds (zeros n) y.
+  Proof.
+    intros H. unfold after_zeros. assert (G : forall b a X, (forall x, In x X -> held (zeros n) a x) ->
+      forall x, In x (fold_left (fun X x => read x X) b X) -> held (zeros n) (a ++ b) x).
+    { induction b as [|x b IH]; intros a Y HY; cbn [fold_left]; [rewrite app_nil_r; auto|].
+      replace (a ++ x :: b) with ((a ++ [x]) ++ b) by (rewrite <- app_assoc; reflexivity). apply IH, read_held, HY. }
+    rewrite <- grow_zeros. apply closed_holds; [apply repeat_length .. |]. apply (G (blank n) []).
+    intros y J. apply in_map_iff in J. destruct J as (x & <- & J). apply opened_held, H, J.
+  Qed.
+  Definition opening : list promise := widened after_zeros promise_eqb growth begins.
   Lemma opening_holds x : In x opening -> holds (zeros n) x.
-  Proof.
-    apply (widened_holds (holds (zeros n))); [|apply begins_hold]. intros X H. rewrite <- odd_zeros.
-    apply after_holds; [apply repeat_length | rewrite half_zeros; exact H].
-  Qed.
+  Proof. apply (widened_holds (holds (zeros n))); [exact after_zeros_hold | apply begins_hold]. Qed.
 
   (** With all that is no better. *)
   Definition spread (X : list promise) : list promise :=
@@ -398,8 +480,8 @@ Section Check.
     apply (worse_trans _ _ _ _ _ F _ t); auto. apply (no_better_worse _ _ _ _ _ F), I.
   Qed.
 
-  (** Images of the listed sets, by one of their promises. An action comes with one
-      that undoes it; that it does is checked for each promise. *)
+  (** Images of the listed sets. An action comes with one that undoes it; that it does
+      is checked for each promise. *)
   Definition acted (g : action) (x : promise) : option promise :=
     match act g (fst x) with Some s => Some (s, option_map (moved M (piles g)) (snd x)) | None => None end.
   Fixpoint image (g h : action) (X : list promise) : option (list promise) :=
@@ -419,7 +501,6 @@ Section Check.
     apply promise_eqb_eq in P. injection E as <-. subst z'. destruct I as [<-|I]; [exists y; cbn; auto|].
     destruct (IH _ eq_refl _ I) as (y' & I' & E'). exists y'. cbn. auto.
   Qed.
-
   Definition images_of (actions : list (action * action)) (X : list promise) : list (list promise) :=
     flat_map (fun gh => match image (fst gh) (snd gh) X with Some Y => [Y] | None => [] end) actions.
 
@@ -427,57 +508,28 @@ Section Check.
   Definition images : list (list promise) :=
     flat_map (images_of (filter (fun gh => check_action (fst gh)) actions)) listed.
 
-  Definition index := PositiveMap.t (list (list promise)).
-  Definition add_image (rank : promise -> N) (m : index) (Y : list promise) : index :=
-    match Y with
-    | [] => m
-    | y :: Y' =>
-        let best := fst (fold_left (fun b z => let r := rank z in if N.ltb r (snd b) then (z, r) else b) Y' (y, rank y)) in
-        let k := promise_key best in
-        PositiveMap.add k (Y :: match PositiveMap.find k m with Some l => l | None => [] end) m
-    end.
-  Definition index_of (rank : promise -> N) (l : list (list promise)) : index :=
-    fold_left (add_image rank) l (PositiveMap.empty _).
-
-  Lemma index_spec rank l k Ys Y : PositiveMap.find k (index_of rank l) = Some Ys -> In Y Ys -> In Y l.
-  Proof.
-    unfold index_of. assert (H : forall l m, (forall k Ys, PositiveMap.find k (fold_left (add_image rank) l m) = Some Ys -> In Y Ys ->
-      In Y l \/ exists k Ys, PositiveMap.find k m = Some Ys /\ In Y Ys)).
-    { clear l k Ys. induction l as [|Z l IH]; intros m k Ys E I; [right; eauto|].
-      destruct (IH _ _ _ E I) as [J|(k' & Ys' & E' & I')]; [left; right; auto|]. destruct Z as [|z Z]; [right; eauto|]. cbn [add_image] in E'.
-      match type of E' with context [PositiveMap.add ?K _ _] => destruct (Pos.eq_dec K k') as [<-|D] end.
-      - rewrite PositiveMap.gss in E'. injection E' as <-. destruct I' as [<-|I']; [left; left; auto|].
-        match type of I' with context [PositiveMap.find ?K m] => destruct (PositiveMap.find K m) eqn:G end; [right; eauto | contradiction].
-      - rewrite PositiveMap.gso in E' by congruence. right. eauto. }
-    intros E I. destruct (H l _ k Ys E I) as [J|(k' & Ys' & E' & _)]; auto. rewrite PositiveMap.gempty in E'. discriminate.
-  Qed.
-
-  (** Does a set contain one of the listed sets, up to actions and better tags? *)
-  Definition contains (m : index) (X : list promise) : bool :=
-    let Y := collect promise promise_key (spread X) in
-    existsb (fun y => match PositiveMap.find (promise_key y) m with
-      | Some Zs => existsb (forallb (has promise promise_key promise_eqb Y)) Zs | None => false end) (items promise Y).
+  (** Does a set contain one of a family, up to better tags? *)
+  Definition families := family promise.
+  Definition contains (f : families) (X : list promise) : bool :=
+    contains_one promise promise_key promise_eqb f (collect promise promise_key (spread X)).
+  Definition all_images : families := fold_left (insert promise promise_key) images (no_sets promise).
 
   Definition kept (x : promise) : bool :=
     accepting A (fst x) && match snd x with Some t => is_still M t || is_move M t | None => true end.
 
-  Definition check_c (rank : promise -> N) : bool :=
-    let m := index_of rank images in let ls := letters n in
-    contains m opening &&
-    forallb (fun X => existsb kept X && forallb (fun a => contains m (after X a)) ls) listed.
+  Definition check_c : bool :=
+    let f := all_images in
+    contains f opening && forallb (existsb kept) listed && forallb (contains f) (successors listed).
 
-  Lemma contains_spec rank p X : length p = n -> contains (index_of rank images) X = true -> (forall x, In x X -> holds p x) ->
+  Lemma contains_spec p X : length p = n -> contains all_images X = true -> (forall x, In x X -> holds p x) ->
     exists g Y, check_action g = true /\ In Y listed /\ forall y, In y Y -> holds (permuted (piles g) p) y.
   Proof.
-    intros L K H. unfold contains in K. apply existsb_exists in K. destruct K as (y & _ & K).
-    destruct (PositiveMap.find (promise_key y) (index_of rank images)) as [Zs|] eqn:E; [|discriminate].
-    apply existsb_exists in K. destruct K as (Z & IZ & K). apply (index_spec _ _ _ _ _ E) in IZ.
-    unfold images in IZ. apply in_flat_map in IZ. destruct IZ as (Y & IY & IZ).
+    intros L K H. destruct (contained _ _ _ promise_eqb_eq _ _ _ (drawn_all _ promise_key images _ [] (drawn_none _ [])) K) as (Z & IZ & S).
+    rewrite app_nil_r, <- in_rev in IZ. unfold images in IZ. apply in_flat_map in IZ. destruct IZ as (Y & IY & IZ).
     apply in_flat_map in IZ. destruct IZ as ([g h] & Ig & IZ). apply filter_In in Ig. destruct Ig as [_ KA]. cbn [fst snd] in IZ.
     destruct (image g h Y) as [Z'|] eqn:G; [|contradiction]. destruct IZ as [->|[]]. cbn [fst] in KA.
     exists g, Y. split; [|split]; auto. intros x Ix. destruct (image_spec _ _ _ _ G x Ix) as ([s t] & I' & E').
-    rewrite forallb_forall in K. specialize (K _ I'). apply (has_collected _ _ _ promise_eqb_eq) in K.
-    pose proof (spread_holds X p H _ K) as Hs. unfold acted in E'. cbn [fst snd] in E'.
+    pose proof (spread_holds X p H _ (S _ I')) as Hs. unfold acted in E'. cbn [fst snd] in E'.
     destruct (act g s) as [s'|] eqn:Es; [|discriminate]. injection E' as <-. destruct t as [t|].
     - destruct Hs as (q & u & Lq & Sq & Ld & W). cbn [fst snd option_map] in *.
       pose proof (action_state g KA start (or_introl eq_refl) q Lq) as As. rewrite Sq, Es in As. injection As as ->.
@@ -489,30 +541,26 @@ Section Check.
       assert (Oe : In e origins) by (unfold origins; rewrite Ee; right; left; reflexivity).
       pose proof (action_state g KA e Oe p L) as As. rewrite Hs, Es in As. congruence.
   Qed.
-
-  Theorem move_into rank : check_c rank = true -> forall p, length p = n -> good p.
+  Theorem move_into : check_c = true -> forall p, length p = n -> good p.
   Proof.
-    unfold check_c. intros K. apply andb_prop in K. destruct K as [K0 K].
+    unfold check_c. rewrite !andb_true_iff, !forallb_forall. intros [[K0 K1] K2].
     assert (H : forall p, length p = n -> exists phi X, nice phi /\ In X listed /\ forall x, In x X -> holds (phi p) x).
     { apply (digits_ind n (fun p => exists phi X, nice phi /\ In X listed /\ forall x, In x X -> holds (phi p) x)).
-      - destruct (contains_spec rank (zeros n) _ (repeat_length _ _) K0) as (g & Y & G & I & H).
+      - destruct (contains_spec (zeros n) _ (repeat_length _ _) K0) as (g & Y & G & I & H).
         + apply opening_holds.
         + exists (permuted (piles g)), Y. split; auto. apply action_nice, G.
       - intros p L (phi & X & N & I & H). destruct (N p L) as (L' & Hf & _). rewrite <- Hf in H.
-        rewrite forallb_forall in K. specialize (K X I). apply andb_prop in K. destruct K as [_ K].
-        rewrite forallb_forall in K. specialize (K (odd (phi p))). 
-        destruct (contains_spec rank (phi p) _ L' (K ltac:(apply letters_complete; rewrite odd_length; auto))) as (g & Y & G & J & H').
-        + apply after_holds; auto.
-        + exists (fun p => permuted (piles g) (phi p)), Y. split; [|split]; auto.
-          apply (nice_compose phi (permuted (piles g))); auto. apply action_nice, G. }
+        destruct (successors_hold listed X (phi p) L' I H) as (Z & IZ & HZ).
+        destruct (contains_spec (phi p) Z L' (K2 Z IZ) HZ) as (g & Y & G & J & H').
+        exists (fun p => permuted (piles g) (phi p)), Y. split; [|split]; auto.
+        apply (nice_compose phi (permuted (piles g))); auto. apply action_nice, G. }
     intros p L. destruct (H p L) as (phi & X & N & I & J). destruct (N p L) as (L' & _ & Back). apply Back.
-    rewrite forallb_forall in K. specialize (K X I). apply andb_prop in K. destruct K as [K _].
-    apply existsb_exists in K. destruct K as ([s t] & Ix & K). unfold kept in K. cbn [fst snd] in K.
-    apply andb_prop in K. destruct K as [K1 K2]. specialize (J _ Ix). unfold good. destruct t as [t|].
+    specialize (K1 X I). apply existsb_exists in K1. destruct K1 as ([s t] & Ix & K). unfold kept in K. cbn [fst snd] in K.
+    apply andb_prop in K. destruct K as [Ka Kb]. specialize (J _ Ix). unfold good. destruct t as [t|].
     - destruct J as (q & u & Lq & Sq & Ld & W). cbn [fst snd] in *. subst s.
-      rewrite orb_comm in K2. pose proof (worse_end _ _ _ _ _ F t u _ _ Ld L' Lq W K2) as K3. apply orb_prop in K3. destruct K3 as [K3|K3].
+      rewrite orb_comm in Kb. pose proof (worse_end _ _ _ _ _ F t u _ _ Ld L' Lq W Kb) as K3. apply orb_prop in K3. destruct K3 as [K3|K3].
       + right. left. exists q. split; auto. apply (leads_move _ _ _ _ _ F _ _ u); auto.
-      + left. rewrite (still_same _ _ _ _ _ F _ _ u L' Lq Ld K3) in K1. exact K1.
-    - destruct J as (e & E & H'). right. right. exists e. split; auto. unfold accepts_from. rewrite H'. exact K1.
+      + left. rewrite (still_same _ _ _ _ _ F _ _ u L' Lq Ld K3) in Ka. exact Ka.
+    - destruct J as (e & E & H'). right. right. exists e. split; auto. unfold accepts_from. rewrite H'. exact Ka.
   Qed.
 End Check.

@@ -66,8 +66,7 @@ Definition guarded (ts : list term) (env : list N) (P : Prop) : Prop :=
 Definition related (o : sign) (x y : Z) : Prop :=
   match o with Eq => x = y | Ne => x <> y | Lt => x < y | Le => x <= y | Gt => x > y | Ge => x >= y end%Z.
 
-(** At every binary place the digits of the numbers, in this order, are one of the
-    columns. *)
+(** At every binary place the digits of the numbers, in this order, are one of the columns. *)
 Definition digit_of (x : Z) (k : N) : ascii := if Z.testbit x (Z.of_N k) then "1" else "0".
 Fixpoint column (xs : list Z) (k : N) : string :=
   match xs with [] => "" | x :: xs => String (digit_of x k) (column xs k) end.

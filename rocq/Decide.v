@@ -39,7 +39,6 @@ Proof.
     + apply Forall_app. split; auto. constructor; [rewrite odd_length; auto | constructor].
     + unfold spell. rewrite fold_left_app. cbn [fold_left]. fold (spell (zeros n) w). rewrite <- Ew. symmetry. apply grow_half.
 Qed.
-
 Lemma stands_always n x z P : exists_ n (neg x) = Some z -> stands (S n) x P (zeros (S n)) ->
   stands n (neg z) (fun q => forall y, P (y :: q)) (zeros n).
 Proof.
@@ -55,8 +54,7 @@ Opaque exists_ atom_state.
 Lemma state_of_formula_spec f : forall n vars x, state_of_formula n vars f = Some x ->
   stands n x (fun q => holds f (permuted vars q)) (zeros n).
 Proof.
-  induction f; intros n vars x E; cbn [state_of_formula holds] in *.
-  1, 2: apply (stands_atom 40 n vars _ x E).
+  induction f; intros n vars x E; cbn [state_of_formula holds] in *. 1, 2: apply (stands_atom 40 n vars _ x E).
   2-5: destruct (state_of_formula n vars f1) as [y|] eqn:Y; [|discriminate]; destruct (state_of_formula n vars f2) as [z|] eqn:Z; [|discriminate];
     injection E as <-; apply IHf1 in Y; apply IHf2 in Z.
   - destruct (state_of_formula n vars f) as [y|] eqn:Y; [|discriminate]. injection E as <-. apply stands_neg, IHf, Y.
@@ -94,7 +92,6 @@ Proof.
     + intros [[A ->] [B D]]. split; [split; auto|]. rewrite D. reflexivity.
     + intros [[A B] D]. injection D as D1 D2. auto.
 Qed.
-
 Fixpoint pile_of (i : nat) (ts : list term) : option nat :=
   match ts with
   | [] => None
@@ -124,7 +121,6 @@ Proof.
     + intros (ys & L & v & Q). exists (v :: ys). cbn. auto.
     + intros ([|v ys] & L & Q); [discriminate|]. exists ys. split; [injection L; auto|]. exists v. exact Q.
 Qed.
-
 Definition builder_formula (k : nat) (ts : list term) (f : option formula) : formula :=
   match f with Some f => And (piles_are k ts) f | None => piles_are k ts end.
 
@@ -144,12 +140,9 @@ Proof.
     + intros (xs & L & H). destruct (exists_last (l := xs)) as (ys & x & ->); [intros ->; discriminate|].
       exists x. apply IH. exists ys. rewrite app_length in L. cbn in L. split; [lia|]. rewrite <- app_assoc in H. exact H.
 Qed.
-
 Lemma place_spec i l : In i l -> place i l < List.length l /\ nth (place i l) l 0 = i.
-Proof.
-  induction l as [|j l IH]; [intros []|]. cbn. destruct (Nat.eqb_spec i j) as [->|D]; [split; [lia | auto]|].
-  intros [E|I]; [congruence|]. destruct (IH I). split; [lia | auto].
-Qed.
+Proof. induction l as [|j l IH]; [intros []|]. cbn. destruct (Nat.eqb_spec i j) as [->|D]; [split; [lia | auto]|].
+  intros [E|I]; [congruence|]. destruct (IH I). split; [lia | auto]. Qed.
 Lemma pile_of_spec i ts : forall j, pile_of i ts = Some j -> nth_error ts j = Some (Var i).
 Proof.
   induction ts as [|t ts IH]; intros j E; [discriminate|]. cbn [pile_of] in E.
@@ -157,7 +150,6 @@ Proof.
   destruct (Nat.eqb_spec i i') as [->|D]; [injection E as <-; reflexivity|].
   destruct (pile_of i ts) as [j'|]; [|discriminate]. injection E as <-. cbn. auto.
 Qed.
-
 Lemma state_of_builder_spec C n piles k ts f x : state_of_builder n piles k ts f = Some x ->
   stands n x (fun q => meaning C (Builder k ts f) (permuted piles q)) (zeros n).
 Proof.
@@ -202,7 +194,6 @@ Proof.
       rewrite (nth_indep (map (fun i => nth i xs 0%N) fresh) 0%N (nth 0 xs 0%N)) by (rewrite map_length; auto).
       rewrite (map_nth (fun i => nth i xs 0%N)), P2. reflexivity.
 Qed.
-
 Fixpoint state_of_claim (C : complex) (n : nat) (piles : list nat) (c : claim) : option st :=
   match c with
   | Direct f => state_of_formula n piles f
@@ -241,16 +232,13 @@ Proof.
     intros q _. cbn beta. cbn [meaning]. unfold up_to_symmetry. rewrite permuted_length.
     split; intros (s & I & A); exists s; (split; [apply (automorphisms_spec C (List.length piles) s (ranged_spec _ _ R)), I | exact A]).
 Qed.
-
 Definition check_claim (C : complex) (n : nat) (A : automaton) (c : claim) : bool :=
   match state_of_claim C n (seq 0 n) c with Some x => check_pairs n A (find_pairs n A fuel x) x | None => false end.
 
 Theorem claim_is_set C n A c : ranged C n = true -> check_claim C n A c = true ->
   forall p, List.length p = n -> (accepts A p = true <-> meaning C c p).
-Proof.
-  unfold check_claim. intros R K p L. destruct (state_of_claim C n (seq 0 n) c) as [x|] eqn:E; [|discriminate].
-  apply state_of_claim_spec in E; [|rewrite seq_length; auto]. rewrite (same_set n A _ x _ K E p L), <- L, permuted_id. reflexivity.
-Qed.
+Proof. unfold check_claim. intros R K p L. destruct (state_of_claim C n (seq 0 n) c) as [x|] eqn:E; [|discriminate].
+  apply state_of_claim_spec in E; [|rewrite seq_length; auto]. rewrite (same_set n A _ x _ K E p L), <- L, permuted_id. reflexivity. Qed.
 
 (** If the check of an automaton and a claim says yes, a position is a zero position
     if and only if the claim holds of it. *)
@@ -259,9 +247,7 @@ Definition certificate (r : rule) (C : complex) (n : nat) (ends : option state) 
 
 Theorem certified r C n ends A c : certificate r C n ends A c = true ->
   forall p, List.length p = n -> (lost_position (move r C) ends p <-> meaning C c p).
-Proof.
-  unfold certificate. rewrite andb_true_iff. intros [K1 K2] p L. rewrite <- (proved r C n ends A K1 p L).
-  apply claim_is_set with n; auto. unfold prove in K1. apply andb_prop in K1. apply K1.
-Qed.
+Proof. unfold certificate. rewrite andb_true_iff. intros [K1 K2] p L. rewrite <- (proved r C n ends A K1 p L).
+  apply claim_is_set with n; auto. unfold prove in K1. apply andb_prop in K1. apply K1. Qed.
 
 Transparent exists_ atom_state.

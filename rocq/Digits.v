@@ -36,25 +36,18 @@ Lemma half_put x b : N.div2 (put x b) = x.
 Proof. destruct b, x; reflexivity. Qed.
 Lemma odd_put x b : N.odd (put x b) = b.
 Proof. destruct b, x; reflexivity. Qed.
-
 Lemma half_length p : length (half p) = length p.
 Proof. apply map_length. Qed.
 Lemma odd_length p : length (odd p) = length p.
 Proof. apply map_length. Qed.
 Lemma grow_length p : forall l, length l = length p -> length (grow p l) = length p.
 Proof. induction p; intros [|b l] L; cbn in *; auto. Qed.
-
 Lemma half_grow p : forall l, length l = length p -> half (grow p l) = p.
-Proof.
-  induction p as [|x p IH]; intros [|b l] L; cbn [grow half map length] in *; auto; try lia. rewrite half_put. f_equal. apply IH. lia.
-Qed.
+Proof. induction p as [|x p IH]; intros [|b l] L; cbn [grow half map length] in *; auto; try lia. rewrite half_put. f_equal. apply IH. lia. Qed.
 Lemma odd_grow p : forall l, length l = length p -> odd (grow p l) = l.
-Proof.
-  induction p as [|x p IH]; intros [|b l] L; cbn [grow odd map length] in *; auto; try lia. rewrite odd_put. f_equal. apply IH. lia.
-Qed.
+Proof. induction p as [|x p IH]; intros [|b l] L; cbn [grow odd map length] in *; auto; try lia. rewrite odd_put. f_equal. apply IH. lia. Qed.
 Lemma grow_half p : grow (half p) (odd p) = p.
 Proof. induction p as [|x p IH]; cbn [grow half odd map]; auto. rewrite put_half. f_equal. apply IH. Qed.
-
 Lemma half_zeros n : half (zeros n) = zeros n.
 Proof. induction n as [|n IH]; cbn; auto. unfold half, zeros in IH. rewrite IH. reflexivity. Qed.
 Lemma odd_zeros n : odd (zeros n) = blank n.
@@ -68,16 +61,11 @@ Proof. rewrite <- (half_zeros n) at 1. rewrite <- odd_zeros. apply grow_half. Qe
 Definition width (p : position) : nat := list_max (map N.size_nat p).
 
 Lemma width_half p : width (half p) = pred (width p).
-Proof.
-  unfold width, half, list_max. induction p as [|x p IH]; cbn; auto. rewrite IH.
-  assert (E : N.size_nat (N.div2 x) = pred (N.size_nat x)) by (destruct x as [|[q|q|]]; reflexivity). rewrite E. lia.
-Qed.
-
+Proof. unfold width, half, list_max. induction p as [|x p IH]; cbn; auto. rewrite IH.
+  assert (E : N.size_nat (N.div2 x) = pred (N.size_nat x)) by (destruct x as [|[q|q|]]; reflexivity). rewrite E. lia. Qed.
 Lemma width_0 p : width p = 0 -> p = zeros (length p).
-Proof.
-  unfold width, list_max. induction p as [|x p IH]; cbn; auto. intros H.
-  unfold zeros in IH. rewrite <- IH by lia. f_equal. assert (E : N.size_nat x = 0) by lia. destruct x as [|[q|q|]]; auto; discriminate E.
-Qed.
+Proof. unfold width, list_max. induction p as [|x p IH]; cbn; auto. intros H.
+  unfold zeros in IH. rewrite <- IH by lia. f_equal. assert (E : N.size_nat x = 0) by lia. destruct x as [|[q|q|]]; auto; discriminate E. Qed.
 
 (** For two positions that are read together. *)
 Lemma digits_ind2 n (Q : position -> position -> Prop) :
@@ -90,7 +78,6 @@ Proof.
   - rewrite (width_0 p), (width_0 q) by lia. rewrite Lp, Lq. exact Q0.
   - apply QS; auto. apply (IH (width (half p) + width (half q))); rewrite ?half_length, ?width_half; auto; lia.
 Qed.
-
 Lemma digits_ind n (Q : position -> Prop) :
   Q (zeros n) -> (forall p, length p = n -> Q (half p) -> Q p) -> forall p, length p = n -> Q p.
 Proof. intros Q0 QS p L. apply (digits_ind2 n (fun p _ => Q p)) with p; auto. Qed.
@@ -99,23 +86,22 @@ Proof. intros Q0 QS p L. apply (digits_ind2 n (fun p _ => Q p)) with p; auto. Qe
 
 Definition state := positive.
 
-(** Where the letters lead: a decision tree. A leaf may come early. *)
-Inductive tree (A : Type) := Leaf (x : A) | Node (lo hi : tree A).
-Arguments Leaf {A}. Arguments Node {A}.
-
-Definition branch {A} (b : bool) (t : tree A) : tree A :=
-  match t with Leaf x => Leaf x | Node lo hi => if b then hi else lo end.
-
-(** For each state: does it accept, and where do letters lead? The state 1 is the
-    first. *)
-Definition automaton := PositiveMap.t (bool * tree state).
+(** Letters are read digit by digit, through nodes. States and nodes have numbers in common: what is
+    no node is a state, and digits leave it where it is. The state 1 is the first. *)
+Record automaton := {
+  states_of : PositiveMap.t (bool * state);      (* does it accept, and where does a letter begin? *)
+  nodes_of : PositiveMap.t (state * state) }.    (* where do the digits 0 and 1 lead? *)
 Definition start : state := 1%positive.
-Definition accepting (A : automaton) s := match PositiveMap.find s A with Some (b, _) => b | None => false end.
-Definition leaf (t : tree state) : state := match t with Leaf s => s | Node _ _ => start end.
-Fixpoint reached (t : tree state) (l : letter) : state :=
-  match l with [] => leaf t | b :: l => reached (branch b t) l end.
-Definition next_tree (A : automaton) s := match PositiveMap.find s A with Some (_, t) => t | None => Leaf start end.
-Definition next (A : automaton) s l := reached (next_tree A s) l.
+Definition accepting (A : automaton) s := match PositiveMap.find s (states_of A) with Some (b, _) => b | None => false end.
+Definition root (A : automaton) s := match PositiveMap.find s (states_of A) with Some (_, r) => r | None => start end.
+Definition branch (A : automaton) (b : bool) (r : state) : state :=
+  match PositiveMap.find r (nodes_of A) with Some (lo, hi) => if b then hi else lo | None => r end.
+Fixpoint reached (A : automaton) (r : state) (l : letter) : state :=
+  match l with [] => r | b :: l => reached A (branch A b r) l end.
+Definition next (A : automaton) s l := reached A (root A s) l.
+
+Lemma reached_app A l : forall r m, reached A r (l ++ m) = reached A (reached A r l) m.
+Proof. induction l; intros r m; cbn; auto. Qed.
 
 (** The state of a position, if the reading begins in the state i. *)
 Fixpoint run (A : automaton) (i : state) (w : nat) (p : position) : state :=
@@ -131,31 +117,30 @@ Lemma state_zeros A i n : state_from A i (zeros n) = i.
 Proof.
   unfold state_from. assert (E : width (zeros n) = 0); [|rewrite E; reflexivity]. unfold width, list_max, zeros. induction n as [|n IH]; cbn; auto.
 Qed.
-
 Lemma state_step A i n p : looping A i n = true -> length p = n ->
   state_from A i p = next A (state_from A i (half p)) (odd p).
-Proof.
-  unfold looping, state_from. intros H L. rewrite width_half. destruct (width p) as [|w] eqn:W; auto. cbn.
-  rewrite (width_0 p W), L, odd_zeros. symmetry. apply Pos.eqb_eq, H.
-Qed.
-
+Proof. unfold looping, state_from. intros H L. rewrite width_half. destruct (width p) as [|w] eqn:W; auto. cbn.
+  rewrite (width_0 p W), L, odd_zeros. symmetry. apply Pos.eqb_eq, H. Qed.
 Lemma state_grow A i n q b : looping A i n = true -> length q = n -> length b = n ->
   state_from A i (grow q b) = next A (state_from A i q) b.
-Proof.
-  intros H L1 L2. rewrite (state_step A i n) by (auto; rewrite grow_length; lia). rewrite half_grow, odd_grow by lia. reflexivity.
-Qed.
+Proof. intros H L1 L2. rewrite (state_step A i n) by (auto; rewrite grow_length; lia). rewrite half_grow, odd_grow by lia. reflexivity. Qed.
 
 (** A state that never accepts again. *)
 Definition dead (A : automaton) s :=
-  match PositiveMap.find s A with Some (false, Leaf t) => Pos.eqb s t | _ => false end.
+  match PositiveMap.find s (states_of A) with
+  | Some (false, r) => Pos.eqb s r && negb (PositiveMap.mem s (nodes_of A)) | _ => false end.
 
-Lemma dead_next A s l : dead A s = true -> next A s l = s.
+Lemma dead_reached A s l : dead A s = true -> reached A s l = s.
 Proof.
-  unfold dead, next, next_tree. destruct (PositiveMap.find s A) as [[[] [t|]]|]; try discriminate.
-  intros H. apply Pos.eqb_eq in H. subst t. assert (E : reached (Leaf s) l = s) by (induction l; auto). exact E.
+  unfold dead. rewrite PositiveMap.mem_find. destruct (PositiveMap.find s (states_of A)) as [[[] r]|]; try discriminate.
+  intros H. apply andb_prop in H. destruct H as [_ H]. induction l as [|b l IH]; cbn; auto. unfold branch.
+  destruct (PositiveMap.find s (nodes_of A)); [discriminate | exact IH].
 Qed.
+Lemma dead_next A s l : dead A s = true -> next A s l = s.
+Proof. intros H. unfold next. replace (root A s) with s; [apply dead_reached, H|]. unfold dead, root in *.
+  destruct (PositiveMap.find s (states_of A)) as [[[] r]|]; try discriminate. apply andb_prop in H. apply Pos.eqb_eq, H. Qed.
 Lemma dead_rejects A s : dead A s = true -> accepting A s = false.
-Proof. unfold dead, accepting. destruct (PositiveMap.find s A) as [[[] [t|]]|]; auto; discriminate. Qed.
+Proof. unfold dead, accepting. destruct (PositiveMap.find s (states_of A)) as [[[] r]|]; auto; discriminate. Qed.
 
 (** All letters. *)
 Fixpoint letters (n : nat) : list letter :=
@@ -182,17 +167,20 @@ Qed.
 
 (** States are counted from 0. A reference below the number of states is that state;
     another is a node: the pile that it looks at, and where the digits 0 and 1 lead.
+    Where piles are passed over, nodes are put in that look at them: the node that a
+    reference means is followed by those that pass over one pile, two, and so on.
     Nothing is proved of this, since what comes out is checked. *)
-Fixpoint lifted (k : nat) (t : tree state) : tree state :=
-  match k, t with S k, Node _ _ => lifted k (Node t t) | _, _ => t end.
-
 Definition automaton_of (accepting next : list N) (nodes : list (N * N * N)) : automaton :=
-  let leaves := fold_left (fun '(m, i) _ => (PositiveMap.add i (0, Leaf i) m, Pos.succ i)) next
-    (PositiveMap.empty (nat * tree state), 1%positive) in
-  let at_depth m d r := match PositiveMap.find (N.succ_pos r) m with
-    | Some (k, t) => lifted (k - d) t | None => Leaf start end in
-  let refs := fst (fold_left (fun '(m, i) '(track, lo, hi) => let k := N.to_nat track in
-    (PositiveMap.add i (k, Node (at_depth m (S k) lo) (at_depth m (S k) hi)) m, Pos.succ i)) nodes leaves) in
+  let meant := fold_left (fun '(m, i) _ => (PositiveMap.add i (None, i) m, Pos.succ i)) next
+    (PositiveMap.empty (option N * state), start) in
+  let at_pile m d r := match PositiveMap.find (N.succ_pos r) m with
+    | Some (Some k, x) => (N.succ_pos (k - d) + x - 1)%positive | Some (None, s) => s | None => start end in
+  let '(meant, _, nodes, _) := fold_left (fun '(m, i, made, x) '(k, lo, hi) =>
+      let made := PositiveMap.add x (at_pile m (N.succ k) lo, at_pile m (N.succ k) hi) made in
+      let '(made, y) := N.iter k (fun '(made, y) => (PositiveMap.add (Pos.succ y) (y, y) made, Pos.succ y)) (made, x) in
+      (PositiveMap.add i (Some k, x) m, Pos.succ i, made, Pos.succ y)) nodes
+    (fst meant, snd meant, PositiveMap.empty (state * state), snd meant) in
   let accepted := fold_left (fun m s => PositiveMap.add (N.succ_pos s) true m) accepting (PositiveMap.empty bool) in
-  fst (fold_left (fun '(m, i) r => (PositiveMap.add i (PositiveMap.mem i accepted, at_depth refs 0 r) m, Pos.succ i)) next
-    (PositiveMap.empty (bool * tree state), start)).
+  {| states_of := fst (fold_left (fun '(m, i) r => (PositiveMap.add i (PositiveMap.mem i accepted, at_pile meant 0%N r) m, Pos.succ i))
+       next (PositiveMap.empty (bool * state), start));
+     nodes_of := nodes |}.

@@ -27,7 +27,6 @@ Section Faces.
 
   Lemma mask_length f : length (mask n f) = n.
   Proof. unfold mask. rewrite map_length, seq_length. reflexivity. Qed.
-
   Lemma mask_nth f i : (i < n)%nat -> (nth i (mask n f) false = true <-> In i f).
   Proof.
     intros L. unfold mask. rewrite (nth_indep _ false (existsb (Nat.eqb O) f)) by (rewrite map_length, seq_length; auto).
@@ -35,7 +34,6 @@ Section Faces.
     - intros (j & I & E). apply Nat.eqb_eq in E. congruence.
     - intros I. exists i. split; auto. apply Nat.eqb_refl.
   Qed.
-
   Lemma inside_nth d : forall m, length d = length m ->
     (inside d m = true <-> forall i, 0 < pile d i -> nth i m false = true).
   Proof.
@@ -45,7 +43,6 @@ Section Faces.
       + intros [H1 H2] [|i]; auto. intros H. destruct (N.eqb_spec x 0); [lia | auto].
       + intros H. split; [|intros i; apply (H (S i))]. specialize (H O). cbn in H. destruct (N.eqb_spec x 0); [auto | apply H; lia].
   Qed.
-
   Lemma exactly_nth d : forall m, length d = length m ->
     (exactly d m = true <-> forall i, 0 < pile d i <-> nth i m false = true).
   Proof.
@@ -57,16 +54,11 @@ Section Faces.
         * assert (0 < x) by (apply H; auto). lia.
         * assert (false = true) by (apply H; lia). discriminate.
   Qed.
-
   Lemma in_range d i : length d = n -> 0 < pile d i -> (i < n)%nat.
   Proof. intros L H. destruct (Nat.lt_ge_cases i n); auto. rewrite pile_beyond in H by lia. lia. Qed.
-
   Lemma inside_spec d f : length d = n -> (inside d (mask n f) = true <-> within d f).
-  Proof.
-    intros L. rewrite inside_nth by (rewrite mask_length; auto). unfold within. split; intros H i I;
-      pose proof (in_range d i L I); apply mask_nth; auto.
-  Qed.
-
+  Proof. intros L. rewrite inside_nth by (rewrite mask_length; auto). unfold within. split; intros H i I;
+      pose proof (in_range d i L I); apply mask_nth; auto. Qed.
   Lemma exactly_spec d f : length d = n -> (forall i, In i f -> (i < n)%nat) -> (exactly d (mask n f) = true <-> fills d f).
   Proof.
     intros L R. rewrite exactly_nth by (rewrite mask_length; auto). unfold fills. split; intros H i; specialize (H i).
@@ -78,7 +70,6 @@ Section Faces.
       + intros I. destruct (Nat.lt_ge_cases i n) as [G|G]; [apply H, mask_nth; auto|].
         rewrite nth_overflow in I by (rewrite mask_length; auto). discriminate.
   Qed.
-
   Lemma nothing_spec d : nothing d = false <-> exists i, 0 < pile d i.
   Proof.
     unfold nothing, pile. induction d as [|x d IH]; cbn [forallb].
@@ -89,7 +80,6 @@ Section Faces.
         * apply IH in H. destruct H as [i H]. exists (S i). exact H.
       + intros [[|i] H]; cbn in H; [left; apply N.eqb_neq; lia | right; apply IH; eauto].
   Qed.
-
   Lemma in_face_spec d : length d = n -> (exists i, 0 < pile d i) ->
     (in_face (masks n C) d = true <-> exists f, In f C /\ within d f).
   Proof.
@@ -97,10 +87,8 @@ Section Faces.
     - intros (m & I & H). apply in_map_iff in I. destruct I as (f & <- & I). exists f. split; auto. apply inside_spec; auto.
     - intros (f & I & H). exists (mask n f). split; [apply in_map, I | apply inside_spec; auto].
   Qed.
-
   Lemma in_face_still d : nothing d = true -> in_face (masks n C) d = true.
   Proof. unfold in_face. intros ->. apply orb_true_r. Qed.
-
   Lemma forallb_piles f d : (forallb (fun x => (x =? 0) || f x) d = true) <-> forall i, 0 < pile d i -> f (pile d i) = true.
   Proof.
     rewrite forallb_forall. unfold pile. split.

@@ -34,21 +34,16 @@ Fixpoint number (s : signal) (q : position) : N :=
   end.
 
 Lemma testbit_put x b k : N.testbit (put x b) k = match k with 0%N => b | _ => N.testbit x (N.pred k) end.
-Proof.
-  destruct k as [|k]; [rewrite N.bit0_odd; apply odd_put|]. rewrite <- (N.succ_pred (N.pos k)) at 1 by discriminate.
-  rewrite put_eq. destruct b; [apply N.testbit_odd_succ | rewrite N.add_0_r; apply N.testbit_even_succ]; lia.
-Qed.
-
+Proof. destruct k as [|k]; [rewrite N.bit0_odd; apply odd_put|]. rewrite <- (N.succ_pred (N.pos k)) at 1 by discriminate.
+  rewrite put_eq. destruct b; [apply N.testbit_odd_succ | rewrite N.add_0_r; apply N.testbit_even_succ]; lia. Qed.
 Lemma pile_grow q : forall l i, length l = length q -> pile (grow q l) i = put (pile q i) (nth i l false).
 Proof. unfold pile. induction q as [|x q IH]; intros [|b l] [|i] L; cbn in *; auto; lia. Qed.
-
 Lemma number_grow s q l : length l = length q -> number s (grow q l) = put (number s q) (bit s l).
 Proof.
   intros L. induction s; cbn; [apply pile_grow; auto | | |]; rewrite IHs1, IHs2; apply N.bits_inj; intros k;
     rewrite ?N.lxor_spec, ?N.lor_spec, ?N.land_spec, !testbit_put; destruct k;
     rewrite ?N.lxor_spec, ?N.lor_spec, ?N.land_spec; reflexivity.
 Qed.
-
 Lemma number_zeros s n : number s (zeros n) = 0%N.
 Proof. induction s; cbn; rewrite ?IHs1, ?IHs2; auto. unfold pile, zeros. revert i. induction n; intros [|i]; cbn; auto. Qed.
 
@@ -99,10 +94,8 @@ Fixpoint st_eqb (x y : st) : bool :=
   end.
 
 Lemma signal_eqb_eq a : forall b, signal_eqb a b = true -> a = b.
-Proof.
-  induction a; intros [] H; try discriminate; cbn in H; [apply Nat.eqb_eq in H; congruence | | |];
-    apply andb_prop in H; destruct H; f_equal; auto.
-Qed.
+Proof. induction a; intros [] H; try discriminate; cbn in H; [apply Nat.eqb_eq in H; congruence | | |];
+    apply andb_prop in H; destruct H; f_equal; auto. Qed.
 Lemma list_eqb_eq {X} (eqb : X -> X -> bool) (H : forall x y, eqb x y = true -> x = y) l :
   forall m, list_eqb eqb l m = true -> l = m.
 Proof. induction l as [|x l IH]; intros [|y m] E; try discriminate; auto. cbn in E. apply andb_prop in E. destruct E. f_equal; auto. Qed.
@@ -115,7 +108,6 @@ Proof.
   - destruct H as [[[H1 H2] H3] H4]. apply Z.eqb_eq in H1, H2. apply Bool.eqb_prop in H3. apply (list_eqb_eq _ item_eqb_eq) in H4. congruence.
   - destruct H as [H1 H2]. apply (list_eqb_eq _ signal_eqb_eq) in H1. apply (list_eqb_eq _ (list_eqb_eq _ Bool.eqb_prop)) in H2. congruence.
 Qed.
-
 Fixpoint st_key (x : st) (h : positive) : positive :=
   match x with
   | Lin _ _ _ v => match v with Z0 => h~0~0 | Zpos p => bits p h~0~1 | Zneg p => bits p h~1~1 end
@@ -167,7 +159,6 @@ Lemma after_no w : after_all w No = false.
 Proof. unfold after_all. induction w; cbn; auto. Qed.
 Lemma after_cons a w x : after_all (a :: w) x = after_all w (st_step x a).
 Proof. reflexivity. Qed.
-
 Lemma conj_of w : (forall x y, after_all w (Both x y) = after_all w x && after_all w y) ->
   forall x y, after_all w (conj x y) = after_all w x && after_all w y.
 Proof. intros H x y. destruct x, y; cbn [conj]; rewrite ?H, ?after_yes, ?after_no, ?andb_false_r, ?andb_true_r; reflexivity. Qed.
@@ -175,14 +166,12 @@ Lemma after_both w : forall x y, after_all w (Both x y) = after_all w x && after
 Proof. induction w as [|a w IH]; intros x y; [reflexivity|]. rewrite !after_cons. cbn [st_step]. apply conj_of, IH. Qed.
 Lemma after_conj w x y : after_all w (conj x y) = after_all w x && after_all w y.
 Proof. apply conj_of, after_both. Qed.
-
 Lemma after_neg w : forall x, after_all w (neg x) = negb (after_all w x).
 Proof.
   assert (H : forall w, (forall x, after_all w (Neg x) = negb (after_all w x)) -> forall x, after_all w (neg x) = negb (after_all w x)).
   { intros v H x. destruct x; cbn [neg]; rewrite ?H, ?after_yes, ?after_no; reflexivity. }
   apply H. induction w as [|a w IH]; intros x; [reflexivity|]. rewrite !after_cons. cbn [st_step]. apply H, IH.
 Qed.
-
 Lemma disj_of w : (forall x y, after_all w (Either x y) = after_all w x || after_all w y) ->
   forall x y, after_all w (disj x y) = after_all w x || after_all w y.
 Proof.
@@ -198,17 +187,12 @@ Lemma after_either w : forall x y, after_all w (Either x y) = after_all w x || a
 Proof. induction w as [|a w IH]; intros x y; [reflexivity|]. rewrite !after_cons. cbn [st_step]. apply disj_of, IH. Qed.
 Lemma after_disj w x y : after_all w (disj x y) = after_all w x || after_all w y.
 Proof. apply disj_of, after_either. Qed.
-
 Lemma after_some w x : after_all w (some_ x) = after_all w (Some_ x).
-Proof.
-  destruct x; try reflexivity; cbn [some_]; [rewrite after_yes | rewrite after_no]; symmetry;
-    (destruct w; [reflexivity | rewrite after_cons; apply after_yes || apply after_no]).
-Qed.
-
+Proof. destruct x; try reflexivity; cbn [some_]; [rewrite after_yes | rewrite after_no]; symmetry;
+    (destruct w; [reflexivity | rewrite after_cons; apply after_yes || apply after_no]). Qed.
 Lemma sum_digits_bounds l a : (- minus l <= sum_digits l a <= plus l)%Z.
 Proof.
-  induction l as [|[c s] l IH]; cbn [minus plus sum_digits fold_right fst snd]; [lia|].
-  unfold minus, plus, sum_digits in IH. destruct (bit s a); lia.
+  induction l as [|[c s] l IH]; cbn [minus plus sum_digits fold_right fst snd]; [lia|]. unfold minus, plus, sum_digits in IH. destruct (bit s a); lia.
 Qed.
 
 Ltac cases := repeat match goal with
@@ -258,13 +242,10 @@ Definition stands (n : nat) (x : st) (P : position -> Prop) (q : position) : Pro
 
 Lemma stands_step n x P q l : stands n x P q -> length l = n -> stands n (st_step x l) P (grow q l).
 Proof. intros H L w W. apply (H (l :: w)). constructor; auto. Qed.
-
 Lemma stands_iff n x P Q q : length q = n -> (forall q, length q = n -> (P q <-> Q q)) -> stands n x P q -> stands n x Q q.
 Proof. intros L E H w W. rewrite (H w W). apply E. apply spell_length; auto. Qed.
-
 Lemma stands_decides_all n x P q w : stands n x P q -> word n w -> P (spell q w) \/ ~ P (spell q w).
 Proof. intros H W. destruct (after_all w x) eqn:E; [left; apply H; auto | right; intros Y; apply H in Y; auto; congruence]. Qed.
-
 Lemma stands_conj n x y P Q q : stands n x P q -> stands n y Q q -> stands n (conj x y) (fun q => P q /\ Q q) q.
 Proof. intros X Y w W. rewrite after_conj, andb_true_iff, (X w W), (Y w W). tauto. Qed.
 Lemma stands_disj n x y P Q q : stands n x P q -> stands n y Q q -> stands n (disj x y) (fun q => P q \/ Q q) q.
@@ -277,13 +258,10 @@ Proof. intros w _. rewrite after_no. split; [discriminate | tauto]. Qed.
 (** *** Linear comparisons *)
 
 Lemma sum_grow l q a : length a = length q -> sum l (grow q a) = (2 * sum l q + sum_digits l a)%Z.
-Proof.
-  intros L. induction l as [|[c s] l IH]; [reflexivity|]. cbn [sum sum_digits fold_right fst snd] in *.
-  unfold sum, sum_digits in IH. rewrite IH, number_grow, put_eq by auto. destruct (bit s a); cbn [N.b2n]; lia.
-Qed.
+Proof. intros L. induction l as [|[c s] l IH]; [reflexivity|]. cbn [sum sum_digits fold_right fst snd] in *.
+  unfold sum, sum_digits in IH. rewrite IH, number_grow, put_eq by auto. destruct (bit s a); cbn [N.b2n]; lia. Qed.
 Lemma sum_zeros l n : sum l (zeros n) = 0%Z.
 Proof. induction l as [|[c s] l IH]; [reflexivity|]. cbn [sum fold_right fst snd] in *. unfold sum in IH. rewrite IH, number_zeros. lia. Qed.
-
 Definition compared (l : list (Z * signal)) (k : Z) (e : bool) (q : position) : Prop :=
   if e then (sum l q + k = 0)%Z else (sum l q + k <= 0)%Z.
 
@@ -309,7 +287,6 @@ Proof.
   - intros (d & I & E). apply (list_eqb_eq _ Bool.eqb_prop) in E. congruence.
   - intros I. exists c. split; auto. clear. induction c as [|b c IH]; cbn; auto. rewrite IH. destruct b; reflexivity.
 Qed.
-
 Lemma fits_grow ss cs q l : length l = length q ->
   (fits ss cs (grow q l) <-> In (map (fun s => bit s l) ss) cs /\ fits ss cs q).
 Proof.
@@ -322,13 +299,9 @@ Proof.
     + erewrite map_ext; [exact H1|]. intros s. cbn beta. rewrite number_grow, testbit_put; auto.
     + specialize (H2 (N.pred (N.pos k))). erewrite map_ext; [exact H2|]. intros s. cbn beta. rewrite number_grow, testbit_put; auto.
 Qed.
-
 Lemma fits_before ss cs w : forall q, word (length q) w -> fits ss cs (spell q w) -> fits ss cs q.
-Proof.
-  induction w as [|a w IH]; intros q W Y; auto. inversion W; subst. cbn [spell fold_left] in Y.
-  apply IH in Y; [|rewrite grow_length; auto]. apply fits_grow in Y; [apply Y | lia].
-Qed.
-
+Proof. induction w as [|a w IH]; intros q W Y; auto. inversion W; subst. cbn [spell fold_left] in Y.
+  apply IH in Y; [|rewrite grow_length; auto]. apply fits_grow in Y; [apply Y | lia]. Qed.
 Lemma stands_col n ss cs : stands n (col ss cs) (fits ss cs) (zeros n).
 Proof.
   assert (Z : forall k, map (fun s => N.testbit (number s (zeros n)) k) ss = map (fun _ => false) ss)
@@ -388,7 +361,6 @@ Proof.
         destruct A as [y A]; cbn [spell fold_left grow] in A; rewrite grow_zeros in A; eauto.
     + repeat split; auto. intros w A. apply I1. rewrite after_disj, A, orb_true_r. reflexivity.
 Qed.
-
 Definition exists_ (n : nat) (x : st) : option st :=
   match closure 1000 (false :: blank n) (true :: blank n) x with Some z => Some (some_ z) | None => None end.
 
@@ -432,11 +404,8 @@ Section Same.
       forallb (fun l => known m (next A s l, st_step g l)) ls) (snd kl)) (PositiveMap.elements m).
 
   Lemma known_in m x : known m x = true -> exists k l, In (k, l) (PositiveMap.elements m) /\ In x l.
-  Proof.
-    unfold known. destruct (PositiveMap.find (pair_key x) m) as [l|] eqn:E; [|discriminate]. intros H.
-    apply existsb_exists in H. destruct H as (y & I & Y). apply pair_eqb_eq in Y. subst y. apply PositiveMap.elements_correct in E. eauto.
-  Qed.
-
+  Proof. unfold known. destruct (PositiveMap.find (pair_key x) m) as [l|] eqn:E; [|discriminate]. intros H.
+    apply existsb_exists in H. destruct H as (y & I & Y). apply pair_eqb_eq in Y. subst y. apply PositiveMap.elements_correct in E. eauto. Qed.
   Theorem same_set m x P : check_pairs m x = true -> stands n x P (zeros n) ->
     forall p, length p = n -> (accepts A p = true <-> P p).
   Proof.

@@ -44,8 +44,7 @@ Section Game.
   (** From here on the game ends. *)
   Hypothesis ends : well_founded (fun q p => move p q).
 
-  (** [D] holds of the positions that are looked at, and of all that they can be
-      moved to. *)
+  (** [D] holds of the positions that are looked at, and of all that they can be moved to. *)
   Variable D : position -> Prop.
   Hypothesis D_closed : forall p q, D p -> move p q -> D q.
 
@@ -54,8 +53,7 @@ Section Game.
     induction p as [p IH] using (well_founded_ind ends). intros Z N. destruct N as [p q M Zq]. inversion Z as [? H]; subst. eapply IH; eauto.
   Qed.
 
-  (** ES96 Theorem 2.1. Its condition (a), that the end is in the set, follows from
-      (c) here. *)
+  (** ES96 Theorem 2.1. Its condition (a), that the end is in the set, follows from (c) here. *)
   Theorem es96_2_1 (S : position -> Prop) :
     (forall p q, D p -> S p -> move p q -> S q -> False) ->
     (forall p, D p -> S p \/ exists q, move p q /\ S q) ->
@@ -69,7 +67,6 @@ Section Game.
       - intros (q & M & Sq). apply Nonzero with q; auto. apply IH; eauto. }
     intros p Dp. destruct (H p Dp) as [H1 H2]. split; auto. intros Z. destruct (C p Dp) as [Sp|E]; auto. exfalso. eapply zero_not_nonzero; eauto.
   Qed.
-
   Lemma misere_zero_not_nonzero p : misere_zero p -> misere_nonzero p -> False.
   Proof.
     induction p as [p IH] using (well_founded_ind ends). intros Z N. destruct Z as [p r M H]. inversion N as [? E | ? q M' Zq]; subst.

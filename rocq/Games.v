@@ -30,13 +30,10 @@ Qed.
 Lemma grow_mix p : forall q a b, length q = length p -> length a = length p -> length b = length p ->
   grow (mix p q) (mix a b) = mix (grow p a) (grow q b).
 Proof. induction p as [|x p IH]; intros [|y q] [|c a] [|d b] Lq La Lb; cbn in *; try lia; auto. rewrite IH by lia. reflexivity. Qed.
-
 Fixpoint differ (a b : letter) : bool := match a, b with x :: a, y :: b => xorb x y || differ a b | _, _ => false end.
 Lemma differ_eq a : forall b, length b = length a -> (differ a b = false <-> a = b).
-Proof.
-  induction a as [|x a IH]; intros [|y b] L; cbn in *; try lia; [tauto|]. rewrite orb_false_iff, IH by lia.
-  destruct x, y; cbn; split; try (intros []; congruence); intros E; injection E as ->; auto.
-Qed.
+Proof. induction a as [|x a IH]; intros [|y b] L; cbn in *; try lia; [tauto|]. rewrite orb_false_iff, IH by lia.
+  destruct x, y; cbn; split; try (intros []; congruence); intros E; injection E as ->; auto. Qed.
 Definition differs (p q : position) : bool := if list_eq_dec N.eq_dec p q then false else true.
 Lemma differs_grow p q a b : length q = length p -> length a = length p -> length b = length p ->
   differs (grow p a) (grow q b) = differs p q || differ a b.
@@ -48,22 +45,19 @@ Proof.
   - destruct (list_eq_dec N.eq_dec p q) as [->|]; [|reflexivity]. destruct (differ a b) eqn:D; auto. apply differ_eq in D; [|lia]. congruence.
 Qed.
 
-Fixpoint descend (T : tree state) (l : letter) : tree state :=
-  match l with [] => T | b :: l => descend (branch b T) l end.
-Lemma reached_descend l : forall T, reached T l = leaf (descend T l).
-Proof. induction l; intros T; cbn; auto. Qed.
-
 Section Machine.
   Variables (n : nat) (B : automaton).
 
   (** A tag: the state of the automaton of the steps, and whether some pile differs. *)
   Definition game_machine : machine :=
-    {| inner := tree state * bool;
+    {| inner := state * bool;
        first := [1; 0];
-       begin := fun t => match t with [N.pos s; d] => (next_tree B s, negb (d =? 0)) | _ => (Leaf start, true) end;
-       digit := fun i x y => Some (branch y (branch x (fst i)), snd i || xorb x y);
-       finish := fun i => let s := leaf (fst i) in
-         if snd i && dead B s then None else Some [N.pos s; if snd i then 1 else 0];
+       begin := fun t => match t with [N.pos s; d] => (root B s, negb (d =? 0)) | _ => (start, true) end;
+       digit := fun i x y => Some (branch B y (branch B x (fst i)), snd i || xorb x y);
+       finish := fun i => if snd i && dead B (fst i) then None else Some [N.pos (fst i); if snd i then 1 else 0];
+       inner_key := fun i k => bits (fst i) (if snd i then k~1 else k~0)%positive;
+       inner_eqb := fun i j => Pos.eqb (fst i) (fst j) && Bool.eqb (snd i) (snd j);
+       alive := fun i => negb (snd i && dead B (fst i));
        is_move := fun t => match t with [N.pos s; _] => accepting B s | _ => false end;
        is_still := fun t => match t with [_; d] => d =? 0 | _ => false end;
        no_better := fun _ => [];
@@ -74,30 +68,26 @@ Section Machine.
   Definition game_tag p q : tag := [N.pos (joint p q); if differs p q then 1 else 0].
   Definition game_leads p q (t : tag) := t = game_tag p q /\ differs p q && dead B (joint p q) = false.
 
-  Lemma digits_game a : forall b T d, length b = length a ->
-    digits game_machine (T, d) a b = finish game_machine (descend T (mix a b), d || differ a b).
+  Lemma digits_game a : forall b r d, length b = length a ->
+    digits game_machine (r, d) a b = finish game_machine (reached B r (mix a b), d || differ a b).
   Proof.
-    induction a as [|x a IH]; intros [|y b] T d L; cbn [length] in L; try lia.
-    - cbn [digits mix descend differ]. rewrite orb_false_r. reflexivity.
-    - cbn [digits digit game_machine fst snd mix descend differ]. rewrite IH, orb_assoc by lia. reflexivity.
+    induction a as [|x a IH]; intros [|y b] r d L; cbn [length] in L; try lia.
+    - cbn [digits mix reached differ]. rewrite orb_false_r. reflexivity.
+    - cbn [digits digit game_machine fst snd mix reached differ]. rewrite IH, orb_assoc by lia. reflexivity.
   Qed.
 
   Hypothesis loop : looping B start (2 * n) = true.
 
   Lemma joint_grow p q a b : length p = n -> length q = n -> length a = n -> length b = n ->
     joint (grow p a) (grow q b) = next B (joint p q) (mix a b).
-  Proof.
-    intros Lp Lq La Lb. unfold joint. rewrite <- grow_mix by lia. apply (state_grow B start (2 * n)); auto; rewrite mix_length; lia.
-  Qed.
-
+  Proof. intros Lp Lq La Lb. unfold joint. rewrite <- grow_mix by lia. apply (state_grow B start (2 * n)); auto; rewrite mix_length; lia. Qed.
   Lemma step_game p q a b : length p = n -> length q = n -> length a = n -> length b = n ->
     step game_machine (game_tag p q) a b =
     if differs (grow p a) (grow q b) && dead B (joint (grow p a) (grow q b)) then None else Some (game_tag (grow p a) (grow q b)).
   Proof.
     intros Lp Lq La Lb. unfold step, game_tag at 1. cbn [begin game_machine].
     replace (negb ((if differs p q then 1 else 0) =? 0)) with (differs p q) by (destruct (differs p q); reflexivity).
-    rewrite digits_game by lia. cbn [finish game_machine fst snd]. unfold game_tag.
-    rewrite joint_grow, differs_grow by lia. unfold next. rewrite reached_descend. reflexivity.
+    rewrite digits_game by lia. cbn [finish game_machine fst snd]. unfold game_tag. rewrite joint_grow, differs_grow by lia. reflexivity.
   Qed.
 
   Variable move : position -> position -> Prop.
@@ -107,10 +97,10 @@ Section Machine.
   Theorem game_follows : follows n game_machine move game_leads eq.
   Proof.
     assert (Dz : forall p, differs p p = false) by (intros p; unfold differs; destruct (list_eq_dec N.eq_dec p p); congruence). constructor.
+    - intros [r d] [r' d']. cbn. rewrite andb_true_iff, Pos.eqb_eq. intros [<- H]. apply Bool.eqb_prop in H. congruence.
     - unfold game_leads, game_tag, joint. rewrite Dz, mix_zeros, state_zeros. split; reflexivity.
     - intros t [-> _]. unfold game_tag, joint. rewrite Dz, mix_zeros, state_zeros. reflexivity.
-    - intros p q t Lp Lq [-> D]. exists (game_tag (half p) (half q)).
-      assert (E : joint p q = next B (joint (half p) (half q)) (mix (odd p) (odd q))).
+    - intros p q t Lp Lq [-> D]. exists (game_tag (half p) (half q)). assert (E : joint p q = next B (joint (half p) (half q)) (mix (odd p) (odd q))).
       { rewrite <- joint_grow by (rewrite ?half_length, ?odd_length; auto). rewrite !grow_half. reflexivity. }
       split.
       + split; auto. destruct (differs (half p) (half q)) eqn:G; auto. cbn [andb].
@@ -137,12 +127,9 @@ Section Machine.
     - intros s t x y H Lx Ly Mv. destruct (identity_permuted n s t x H Lx) as [_ ->]. destruct (identity_permuted n s t y H Ly) as [_ ->]. exact Mv.
     - intros s t u v _ ->. reflexivity.
   Qed.
-
   Lemma game_still p : length p = n -> game_leads p p (game_tag p p) /\ forall u, game_leads p p u -> is_still game_machine u = true.
-  Proof.
-    assert (D : differs p p = false) by (unfold differs; destruct (list_eq_dec N.eq_dec p p); congruence).
-    intros L. unfold game_leads. rewrite D. split; auto. intros u [-> _]. unfold game_tag. rewrite D. reflexivity.
-  Qed.
+  Proof. assert (D : differs p p = false) by (unfold differs; destruct (list_eq_dec N.eq_dec p p); congruence).
+    intros L. unfold game_leads. rewrite D. split; auto. intros u [-> _]. unfold game_tag. rewrite D. reflexivity. Qed.
 End Machine.
 
 (** ** Steps as formulas *)
@@ -171,7 +158,6 @@ Section Step.
     - intros [L H]. apply nth_ext with 0%Z (Z.of_N (f O)); rewrite !map_length, ?seq_length; auto. intros i Li.
       rewrite (map_nth Z.of_N p 0 i : nth i (map Z.of_N p) 0%Z = _), (map_nth (fun i => Z.of_N (f i))), seq_nth by lia. f_equal. apply H. lia.
   Qed.
-
   Lemma formula_step_spec R p q : formula_step n R p q <-> length p = n /\ length q = n /\ holds R (rev (p ++ q)).
   Proof.
     unfold formula_step. rewrite exist_spec. cbn [value]. split.
@@ -234,7 +220,6 @@ Section Step.
       + intros [H|(g & I & H)]; [exists f | exists g]; cbn; auto.
       + intros (g & [<-|I] & H); eauto.
   Qed.
-
   Definition accepts_formula (B : automaton) (f : formula) : bool :=
     match state_of_formula (2 * n) tracks f with Some x => check_pairs (2 * n) B (find_pairs (2 * n) B fuel x) x | None => false end.
   Lemma accepts_formula_spec B f p q : accepts_formula B f = true -> length p = n -> length q = n ->
@@ -262,10 +247,8 @@ Section Step.
   Qed.
   Lemma rises_spec w p q : length p = n -> length q = n -> (holds (rises w) (rev (p ++ q)) <-> weight w p <= weight w q).
   Proof.
-    intros Lp Lq. unfold rises. cbn [holds].
-    destruct (weight_term_spec (before n) w (rev (p ++ q)) p) as [-> ->]; [intros; apply nth_before; auto|].
-    destruct (weight_term_spec (after_ n) w (rev (p ++ q)) q) as [-> ->]; [intros; apply nth_after; auto|].
-    cbn [app guarded fold_right related]. lia.
+    intros Lp Lq. unfold rises. cbn [holds]. destruct (weight_term_spec (before n) w (rev (p ++ q)) p) as [-> ->]; [intros; apply nth_before; auto|].
+    destruct (weight_term_spec (after_ n) w (rev (p ++ q)) q) as [-> ->]; [intros; apply nth_after; auto|]. cbn [app guarded fold_right related]. lia.
   Qed.
   Lemma pile_weight w p i : length w = n -> forallb (N.ltb 0) w = true -> (i < n)%nat -> pile p i <= weight w p.
   Proof.
@@ -283,10 +266,12 @@ End Step.
 Section Certificate.
   Variables (R : formula) (C : complex) (n : nat) (w : list N) (B : automaton).
 
-  (** The automaton is that of the steps, and weights fall. *)
+  (** The automaton is that of the steps, and weights fall: no step is accepted at which
+      they do not. *)
+  Definition never : automaton := {| states_of := PositiveMap.empty _; nodes_of := PositiveMap.empty _ |}.
   Definition check_game : bool :=
     ranged C n && looping B start (2 * n) && Nat.eqb (length w) n && forallb (N.ltb 0) w &&
-    accepts_formula n B (And R (in_a_face n C)) && accepts_formula n (PositiveMap.empty _) (And R (rises n w)).
+    accepts_formula n B (And R (in_a_face n C)) && accepts_formula n never (And R (rises n w)).
   Hypothesis K : check_game = true.
   Definition steps := game (formula_step n R) C.
 
@@ -302,17 +287,15 @@ Section Certificate.
   Proof.
     intros H. destruct (steps_length p q H) as [Lp Lq]. destruct H as [H _]. apply formula_step_spec in H.
     unfold check_game in K. rewrite !andb_true_iff in K. destruct K as [_ K2].
-    destruct (N.lt_ge_cases (weight n w q) (weight n w p)) as [G|G]; auto. exfalso. assert (X : accepts (PositiveMap.empty _) (mix p q) = true).
+    destruct (N.lt_ge_cases (weight n w q) (weight n w p)) as [G|G]; auto. exfalso. assert (X : accepts never (mix p q) = true).
     { apply (accepts_formula_spec n _ _ p q K2); auto. split; [tauto|]. apply rises_spec; auto. }
-    unfold accepts, accepts_from, accepting in X. rewrite PositiveMap.gempty in X. discriminate.
+    unfold accepts, accepts_from, accepting, never in X. cbn [states_of] in X. rewrite PositiveMap.gempty in X. discriminate.
   Qed.
   Lemma steps_end : well_founded (fun q p => steps p q).
   Proof. apply (falling_weight_ends _ (weight n w)). apply steps_fall. Qed.
   Lemma steps_follow : follows n (game_machine n B) steps (game_leads B) eq.
-  Proof.
-    apply game_follows; [|intros p q _ H; apply steps_length in H; tauto | apply steps_accepts].
-    unfold check_game in K. rewrite !andb_true_iff in K. tauto.
-  Qed.
+  Proof. apply game_follows; [|intros p q _ H; apply steps_length in H; tauto | apply steps_accepts].
+    unfold check_game in K. rewrite !andb_true_iff in K. tauto. Qed.
   Lemma steps_finite p : length p = n -> exists l, forall q, In q l <-> steps p q.
   Proof.
     intros L. exists (filter (fun q => accepts B (mix p q)) (all_below (repeat (weight n w p) n))). intros q.
@@ -333,20 +316,14 @@ Definition game_prove R C n w B (ends : option state) (A : automaton) : bool :=
 
 Theorem game_proved R C n w B ends A : game_prove R C n w B ends A = true ->
   forall p, has_piles p n -> (accepts A p = true <-> lost_position (game (formula_step n R) C) ends p).
-Proof.
-  unfold game_prove. rewrite andb_true_iff. intros [K1 K2].
-  exact (checked n _ A ends _ _ _ _ _ _ _ (steps_follow R C n w B K1) (steps_end R C n w B K1) K2).
-Qed.
-
+Proof. unfold game_prove. rewrite andb_true_iff. intros [K1 K2].
+  exact (checked n _ A ends _ _ _ _ _ _ _ (steps_follow R C n w B K1) (steps_end R C n w B K1) K2). Qed.
 Definition game_certificate R C n w B ends A (c : claim) : bool := game_prove R C n w B ends A && check_claim C n A c.
 
 Theorem certified_game R C n w B ends A c : game_certificate R C n w B ends A c = true ->
   forall p, has_piles p n -> (lost_position (game (formula_step n R) C) ends p <-> meaning C c p).
-Proof.
-  unfold game_certificate. rewrite andb_true_iff. intros [K1 K2] p L. rewrite <- (game_proved R C n w B ends A K1 p L).
-  apply claim_is_set with n; auto. unfold game_prove, check_game in K1. rewrite !andb_true_iff in K1. tauto.
-Qed.
-
+Proof. unfold game_certificate. rewrite andb_true_iff. intros [K1 K2] p L. rewrite <- (game_proved R C n w B ends A K1 p L).
+  apply claim_is_set with n; auto. unfold game_prove, check_game in K1. rewrite !andb_true_iff in K1. tauto. Qed.
 Definition game_value_certificate R C n w B (A : automaton) (f : formula) : bool :=
   check_game R C n w B && search_and_check (S n) (heap_machine n (game_machine n B)) A None fuel [seq 0 (S n)] && check_value_claim n A f.
 

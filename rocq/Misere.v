@@ -35,7 +35,6 @@ Section Misere.
     - rewrite in_flat_map. intros (y & _ & I). destruct (digit M i x y) as [j|] eqn:E; [|contradiction].
       apply IH in I. destruct I as (b & L & D). exists (y :: b). cbn. rewrite E. auto.
   Qed.
-
   Definition reachable (p : position) (X : list tag) := forall t, In t X -> exists q, length q = n /\ leads p q t.
   Lemma tags_after_reachable X p : length p = n -> reachable (half p) X -> reachable p (tags_after X (odd p)).
   Proof.
@@ -57,11 +56,8 @@ Section Misere.
       forallb (fun a => covers m (next A (fst sl) a) (tags_after X a)) (letters n)) (snd sl)) (PositiveMap.elements m).
 
   Lemma covers_reachable m s X p : covers m s X = true -> reachable p X -> exists Y, In Y (listed_at m s) /\ reachable p Y.
-  Proof.
-    unfold covers. intros K R. apply existsb_exists in K. destruct K as (Y & I & K). exists Y. split; auto.
-    rewrite forallb_forall in K. intros t It. apply K, existsb_exists in It. destruct It as (u & Iu & E). apply tag_eqb_eq in E. subst u. auto.
-  Qed.
-
+  Proof. unfold covers. intros K R. apply existsb_exists in K. destruct K as (Y & I & K). exists Y. split; auto.
+    rewrite forallb_forall in K. intros t It. apply K, existsb_exists in It. destruct It as (u & Iu & E). apply tag_eqb_eq in E. subst u. auto. Qed.
   Theorem member_moves m : check_moves m = true -> forall p, length p = n -> accepts A p = true -> exists q, move p q.
   Proof.
     unfold check_moves. intros K. apply andb_prop in K. destruct K as [K0 K]. rewrite forallb_forall in K.

@@ -38,8 +38,7 @@ Inductive rule :=
 | nim_total_least (a : N)   (* at least a chips in all from the piles of a face *)
 | nim_total (a : N).        (* exactly a chips in all from the piles of a face *)
 
-(** The piles from which chips are taken are piles of the facet [f], or all of its
-    piles. *)
+(** The piles from which chips are taken are piles of the facet [f], or all of its piles. *)
 Definition within (d : list N) (f : list nat) := forall i, 0 < pile d i -> In i f.
 Definition fills (d : list N) (f : list nat) := forall i, 0 < pile d i <-> In i f.
 
@@ -84,21 +83,16 @@ Definition below (q p : position) := Forall2 N.le q p.
 
 Lemma below_length q p : below q p -> length q = length p.
 Proof. induction 1; cbn; auto. Qed.
-
 Lemma taken_length q p : below q p -> length (taken p q) = length p.
 Proof. induction 1; cbn; auto. Qed.
-
 Lemma taken_total q p : below q p -> total p = total q + total (taken p q).
 Proof. induction 1 as [|y x q p H _ IH]; cbn [total taken fold_right]; [reflexivity|]. unfold total in IH. rewrite IH. lia. Qed.
-
 Lemma some_total d : (exists i, 0 < pile d i) -> 0 < total d.
 Proof.
   induction d as [|x d IH]; intros [[|i] H]; cbn in H |- *; try lia. assert (0 < total d) by (apply IH; exists i; exact H). unfold total in *. lia.
 Qed.
-
 Lemma move_ends r C : well_founded (fun q p => move r C p q).
 Proof. apply (falling_weight_ends _ total). intros p q (B & S & _). rewrite (taken_total q p) by auto. apply some_total in S. lia. Qed.
-
 Lemma move_length r C p q : move r C p q -> length q = length p.
 Proof. intros (B & _). apply below_length, B. Qed.
 
@@ -106,44 +100,30 @@ Proof. intros (B & _). apply below_length, B. Qed.
 
 Lemma permuted_length s p : length (permuted s p) = length s.
 Proof. apply map_length. Qed.
-
 Lemma pile_permuted s p i : (i < length s)%nat -> pile (permuted s p) i = pile p (nth i s O).
-Proof.
-  intros H. unfold permuted, pile. rewrite (nth_indep _ 0 (nth O p 0)) by (rewrite map_length; auto).
-  rewrite (map_nth (fun i => nth i p 0)). reflexivity.
-Qed.
-
+Proof. intros H. unfold permuted, pile. rewrite (nth_indep _ 0 (nth O p 0)) by (rewrite map_length; auto).
+  rewrite (map_nth (fun i => nth i p 0)). reflexivity. Qed.
 Lemma pile_beyond p i : (length p <= i)%nat -> pile p i = 0.
 Proof. apply nth_overflow. Qed.
-
 Lemma pile_below q p : below q p -> forall i, pile q i <= pile p i.
 Proof. unfold pile. induction 1 as [|y x q p H _ IH]; intros [|i]; cbn; auto; lia. Qed.
-
 Lemma permuted_id p : permuted (seq 0 (length p)) p = p.
 Proof. unfold permuted, pile. induction p as [|x p IH]; cbn; auto. rewrite <- seq_shift, map_map. f_equal. exact IH. Qed.
-
 Lemma permuted_below s q p : below q p -> below (permuted s q) (permuted s p).
 Proof. intros B. unfold permuted. induction s as [|i s IH]; cbn; constructor; auto. apply pile_below, B. Qed.
-
 Lemma pile_taken p q : length q = length p -> forall i, pile (taken p q) i = pile p i - pile q i.
 Proof. unfold pile. revert q. induction p as [|x p IH]; intros [|y q] L [|i]; cbn in *; auto; try lia. Qed.
-
 Lemma permuted_taken s p q : length q = length p ->
   taken (permuted s p) (permuted s q) = permuted s (taken p q).
 Proof. intros L. unfold permuted. induction s as [|i s IH]; cbn; auto. rewrite IH, pile_taken by auto. reflexivity. Qed.
-
 Lemma total_permutation d e : Permutation d e -> total d = total e.
 Proof. induction 1; cbn [total fold_right] in *; unfold total in *; lia. Qed.
-
 Lemma permuted_permutation s n d : Permutation s (seq 0 n) -> length d = n -> Permutation (permuted s d) d.
 Proof. intros P <-. rewrite <- (permuted_id d) at 2. unfold permuted. apply Permutation_map, P. Qed.
-
 Lemma permutation_total s n d : Permutation s (seq 0 n) -> length d = n ->
   total (permuted s d) = total d /\ count (permuted s d) = count d.
-Proof.
-  intros P L. pose proof (permuted_permutation s n d P L) as Q. split; [apply total_permutation, Q|].
-  unfold count. apply total_permutation, Permutation_map, Q.
-Qed.
+Proof. intros P L. pose proof (permuted_permutation s n d P L) as Q. split; [apply total_permutation, Q|].
+  unfold count. apply total_permutation, Permutation_map, Q. Qed.
 
 (** [s] and [t] are inverse to each other, and lead facets to facets. *)
 Record symmetry (C : complex) (n : nat) (s t : list nat) : Prop := {
@@ -159,7 +139,6 @@ Proof.
   { apply (Permutation_in _ P), nth_In. rewrite (Permutation_length P), seq_length. auto. }
   apply in_seq in I. lia.
 Qed.
-
 Lemma permuted_back C n s t p : symmetry C n s t -> length p = n -> permuted t (permuted s p) = p.
 Proof.
   intros Y L. apply nth_ext with 0 0.
@@ -177,17 +156,12 @@ Section Symmetric.
 
   Lemma pile_permuted_n d i : (i < n)%nat -> pile (permuted s d) i = pile d (nth i s O).
   Proof. intros H. apply pile_permuted. rewrite (Permutation_length (sym_perm _ _ _ _ Y)), seq_length. auto. Qed.
-
   Lemma permuted_some d i : length d = n -> 0 < pile (permuted s d) i -> (i < n)%nat.
-  Proof.
-    intros L H. destruct (Nat.lt_ge_cases i n) as [G|G]; auto. rewrite pile_beyond in H; [lia|].
-    rewrite permuted_length, (Permutation_length (sym_perm _ _ _ _ Y)), seq_length. auto.
-  Qed.
-
+  Proof. intros L H. destruct (Nat.lt_ge_cases i n) as [G|G]; auto. rewrite pile_beyond in H; [lia|].
+    rewrite permuted_length, (Permutation_length (sym_perm _ _ _ _ Y)), seq_length. auto. Qed.
   Lemma within_permuted d f g : length d = n -> (forall i, (i < n)%nat -> (In i g <-> In (nth i s O) f)) ->
     within d f -> within (permuted s d) g.
   Proof. intros L E W i H. pose proof (permuted_some d i L H) as B. apply E; auto. apply W. rewrite <- pile_permuted_n; auto. Qed.
-
   Lemma allowed_permuted r d : length d = n -> (forall f, In f C -> forall i, In i f -> (i < n)%nat) ->
     allowed r C d -> allowed r C (permuted s d).
   Proof.
@@ -210,13 +184,10 @@ Section Symmetric.
       + apply (V (fun x => x = a)); auto.
       + apply (V (fun x => a <= x)); auto.
   Qed.
-
   Lemma move_permuted r p q : length p = n -> (forall f, In f C -> forall i, In i f -> (i < n)%nat) ->
     move r C p q -> move r C (permuted s p) (permuted s q).
-  Proof.
-    intros L R [B A]. split; [apply permuted_below, B|]. rewrite permuted_taken by (apply (below_length _ _ B)).
-    apply allowed_permuted; auto. rewrite taken_length; auto.
-  Qed.
+  Proof. intros L R [B A]. split; [apply permuted_below, B|]. rewrite permuted_taken by (apply (below_length _ _ B)).
+    apply allowed_permuted; auto. rewrite taken_length; auto. Qed.
 End Symmetric.
 
 (** ** A position has finitely many moves *)

@@ -40,17 +40,13 @@ Qed.
 Fixpoint belowb (q p : position) : bool :=
   match q, p with y :: q, x :: p => (y <=? x) && belowb q p | _, _ => true end.
 Lemma belowb_spec q : forall p, length q = length p -> (belowb q p = true <-> below q p).
-Proof.
-  induction q as [|y q IH]; intros [|x p] L; cbn in *; try lia; [split; [constructor | auto]|].
-  rewrite andb_true_iff, N.leb_le, IH by lia. split; [intros []; constructor; auto | inversion 1; auto].
-Qed.
-
+Proof. induction q as [|y q IH]; intros [|x p] L; cbn in *; try lia; [split; [constructor | auto]|].
+  rewrite andb_true_iff, N.leb_le, IH by lia. split; [intros []; constructor; auto | inversion 1; auto]. Qed.
 Fixpoint difference (a b : letter) : Z :=
   match a, b with x :: a, y :: b => (Z.b2z x - Z.b2z y + difference a b)%Z | _, _ => 0%Z end.
 
 Lemma difference_least a : forall b, (- Z.of_nat (length a) <= difference a b)%Z.
 Proof. induction a as [|x a IH]; intros [|y b]; cbn [difference length]; try lia. specialize (IH b). destruct x, y; cbn [Z.b2z]; lia. Qed.
-
 Lemma total_grow q p : below q p -> forall a b, length a = length p -> length b = length p ->
   below (grow q b) (grow p a) ->
   (Z.of_N (total (taken (grow p a) (grow q b))) = 2 * Z.of_N (total (taken p q)) + difference a b)%Z.
@@ -119,6 +115,9 @@ Section Rule.
          end;
        finish := fun i => let '(s, d, e) := i in let e := rev e in
          if in_face ms e then Some (Z.to_N (Z.min (Z.of_N cs) s) :: e) else None;
+       inner_key := fun i k => let '(s, d, e) := i in tag_key e (tag_key (Z.to_N s :: d) k);
+       inner_eqb := fun i j => let '(s, d, e) := i in let '(s', d', e') := j in Z.eqb s s' && tag_eqb d d' && tag_eqb e e';
+       alive := fun i => let '(_, d, e) := i in in_face ms (rev_append e d);
        is_move := fun t => negb (nothing (tl t)) && obeyed ms (hd 0 t) (tl t);
        is_still := fun t => nothing (tl t);
        no_better := fun t => match PositiveMap.find (tag_key t 1) better with
@@ -132,7 +131,6 @@ Section Rule.
 
   Lemma cap_pos : 1 <= cap.
   Proof. unfold cap. destruct r; lia. Qed.
-
   Lemma digits_nim wide q p : below q p -> forall a b s e, length a = length p -> length b = length p ->
     digits (nim_machine wide) (s, capped (taken p q), e) a b =
     if belowb (grow q b) (grow p a)
@@ -148,10 +146,8 @@ Section Rule.
       cbn [taken capped map rev_append]. fold (capped (taken (grow p a) (grow q b))). cbn [difference].
       destruct cap_sum; [reflexivity|]. f_equal. f_equal. f_equal. lia.
   Qed.
-
   Lemma rev_rev_append (l : list N) : rev (rev_append l []) = l.
   Proof. rewrite rev_append_rev, app_nil_r. apply rev_involutive. Qed.
-
   Lemma step_nim wide q p a b : below q p -> length p = n -> length a = n -> length b = n ->
     step (nim_machine wide) (tag_of p q) a b =
     if belowb (grow q b) (grow p a) && in_face (masks n C) (capped (taken (grow p a) (grow q b)))
@@ -166,14 +162,12 @@ Section Rule.
     - rewrite !N.min_0_l. cbn [Z.of_N]. lia.
     - assert (W : N.of_nat n <= N.pos k) by (rewrite <- K; unfold cap_sum in *; destruct r; try discriminate; lia). rewrite La in D. lia.
   Qed.
-
   Lemma pile_capped d i : pile (capped d) i = N.min cap (pile d i).
   Proof. unfold capped, pile. rewrite <- (map_nth (N.min cap)), N.min_0_r. reflexivity. Qed.
   Lemma pile_capped_pos d i : 0 < pile (capped d) i <-> 0 < pile d i.
   Proof. rewrite pile_capped. pose proof cap_pos. lia. Qed.
   Lemma capped_length d : length (capped d) = length d.
   Proof. apply map_length. Qed.
-
   Lemma within_capped d f : within (capped d) f <-> within d f.
   Proof. unfold within. split; intros H i; specialize (H i); rewrite pile_capped_pos in *; auto. Qed.
   Lemma fills_capped d f : fills (capped d) f <-> fills d f.
@@ -186,10 +180,8 @@ Section Rule.
     - apply nothing_spec. apply nothing_spec in E. destruct E as [i E]. exists i. rewrite pile_capped_pos. auto.
   Qed.
   Lemma count_capped d : count (capped d) = count d.
-  Proof.
-    unfold count, capped. rewrite map_map. f_equal. apply map_ext. intros x. pose proof cap_pos.
-    destruct (N.eqb_spec (N.min cap x) 0), (N.eqb_spec x 0); auto; lia.
-  Qed.
+  Proof. unfold count, capped. rewrite map_map. f_equal. apply map_ext. intros x. pose proof cap_pos.
+    destruct (N.eqb_spec (N.min cap x) 0), (N.eqb_spec x 0); auto; lia. Qed.
 
   Hypothesis ranged : forall f, In f C -> forall i, In i f -> (i < n)%nat.
 
@@ -248,10 +240,8 @@ Section Rule.
     destruct (x =? 0); [destruct J as [<-|[]] | destruct J as [<-|[<-|[]]]];
       constructor; auto; unfold part; auto.
   Qed.
-
   Lemma Forall2_same_length {X Y} (Q : X -> Y -> Prop) l m : Forall2 Q l m -> length l = length m.
   Proof. induction 1; cbn; auto. Qed.
-
   Lemma all_no_better_worse u t : r = nim -> length (tl u) = n -> In t (all_no_better (masks n C) u) -> nim_worse t u.
   Proof.
     intros R L I. unfold all_no_better in I. apply filter_In in I. destruct I as [I H].
@@ -259,7 +249,6 @@ Section Rule.
     split; [cbn [length]; f_equal; rewrite <- L; apply (Forall2_same_length _ _ _ I)|]. split; auto.
     intros m Im In_. unfold fewer in H. rewrite forallb_forall in H. specialize (H m Im). cbn [tl] in H. rewrite In_ in H. exact H.
   Qed.
-
   Lemma table_spec k u l : PositiveMap.find k (no_better_table (masks n C)) = Some (u, l) ->
     l = all_no_better (masks n C) u /\ length (tl u) = n.
   Proof.
@@ -279,7 +268,6 @@ Section Rule.
       apply in_flat_map in I. destruct I as (y & I & J). apply IH in I. destruct J as [<-|[<-|[]]]; cbn; auto.
     - rewrite PositiveMap.gempty. discriminate.
   Qed.
-
   Lemma no_better_nim wide t u : In t (no_better (nim_machine wide) u) -> nim_worse t u.
   Proof.
     cbn [no_better nim_machine]. match goal with |- context [PositiveMap.find _ ?m] => set (better := m) end.
@@ -288,7 +276,6 @@ Section Rule.
     { subst better. destruct r, wide; rewrite ?PositiveMap.gempty in E; try discriminate. auto. }
     destruct R as [R B]. rewrite B in E. apply table_spec in E. destruct E as [-> L]. apply all_no_better_worse; auto.
   Qed.
-
   Fixpoint each_step (d : list N) (a b : letter) : option (list N) :=
     match d, a, b with
     | z :: d, x :: a, y :: b => match one_step cap z x y, each_step d a b with Some z, Some d => Some (z :: d) | _, _ => None end
@@ -304,7 +291,6 @@ Section Rule.
     cbn [digits digit nim_machine each_step]. destruct (one_step cap z x y) as [z'|]; [|reflexivity].
     rewrite K, IH by lia. destruct (each_step d a b); reflexivity.
   Qed.
-
   Lemma each_step_part : cap = 1 -> forall dt du, Forall2 part dt du -> Forall (fun x => x <= 1) du ->
     forall a b dt', each_step dt a b = Some dt' -> exists du', each_step du a b = Some du' /\ Forall2 part dt' du' /\
       (forall m, inside dt' m = true -> inside dt m = true) /\
@@ -331,7 +317,6 @@ Section Rule.
       + unfold nothing. cbn [forallb]. rewrite andb_true_iff. intros [G1 G2]. apply N.eqb_eq in G1. destruct (W0 (eq_sym G1)) as [_ ->].
         f_equal. apply H3, G2.
   Qed.
-
   Lemma worse_step_nim wide t u a b t' : r = nim -> length a = n -> length b = n ->
     Forall (fun x => x <= 1) (tl u) -> length u = S n -> in_face (masks n C) (tl u) = true ->
     nim_worse t u -> step (nim_machine wide) t a b = Some t' ->
@@ -371,7 +356,6 @@ Section Rule.
       + rewrite seq_length. lia.
       + intros i I. apply in_seq. apply Hs in I. apply Nat.ltb_lt in I. lia.
   Qed.
-
   Lemma symmetric_spec wide s t : symmetric (nim_machine wide) s t = true -> symmetry C n s t /\ symmetry C n t s.
   Proof.
     cbn [symmetric nim_machine]. rewrite !andb_true_iff. intros [[[[_ U1] U2] K1] K2].
@@ -390,10 +374,8 @@ Section Rule.
     assert (I1 : forall i, (i < n)%nat -> nth (nth i s O) t O = i) by (intros; apply Nat.eqb_eq, U1, in_seq; lia).
     assert (I2 : forall i, (i < n)%nat -> nth (nth i t O) s O = i) by (intros; apply Nat.eqb_eq, U2, in_seq; lia). split; constructor; auto.
   Qed.
-
   Lemma capped_permuted s d : capped (permuted s d) = permuted s (capped d).
   Proof. unfold capped, permuted. rewrite map_map. apply map_ext. intros i. fold (capped d). symmetry. apply pile_capped. Qed.
-
   Lemma in_face_permuted s t d : symmetry C n s t -> length d = n ->
     in_face (masks n C) d = true -> in_face (masks n C) (permuted s d) = true.
   Proof.
@@ -403,7 +385,6 @@ Section Rule.
     - destruct H as (f & If & W). destruct (sym_facets _ _ _ _ Y f If) as (g & Ig & G). exists g. split; auto. eapply within_permuted; eauto.
     - destruct E as [i E]. pose proof (permuted_some C n s t Y d i L E). rewrite (pile_permuted_n C n s t Y) in E by auto. eauto.
   Qed.
-
   Lemma inside_permuted s t d m : symmetry C n s t -> length d = n -> length m = n ->
     (inside (permuted s d) m = true <-> inside d (reordered t m) = true).
   Proof.
@@ -419,7 +400,6 @@ Section Rule.
     - pose proof (permuted_some C n s t Y d i L P) as B. rewrite (pile_permuted_n C n s t Y) in P by auto.
       specialize (H _ P). pose proof (perm_range s n i (sym_perm _ _ _ _ Y) B). rewrite N_, (sym_back _ _ _ _ Y) in H by auto. exact H.
   Qed.
-
   Theorem nim_follows wide : follows n (nim_machine wide) (move r C) nim_leads nim_worse.
   Proof.
     assert (Tz : taken (zeros n) (zeros n) = repeat 0 n) by (unfold zeros; clear; induction n; cbn; auto; f_equal; auto).
@@ -430,6 +410,7 @@ Section Rule.
     assert (Tagz : tag_of (zeros n) (zeros n) = repeat 0 (S n)).
     { unfold tag_of. rewrite Tz, Cz, Sz, N.min_0_r. reflexivity. }
     constructor.
+    - intros [[s d] e] [[s' d'] e']. cbn. rewrite !andb_true_iff, Z.eqb_eq. intros [[<- D] E]. apply tag_eqb_eq in D, E. congruence.
     - split; auto. split; [rewrite Tagz; reflexivity|]. apply in_face_still. apply Nz.
     - intros t (_ & -> & _). exact Tagz.
     - intros p q t Lp Lq (B & -> & I). exists (tag_of (half p) (half q)). assert (Bh : below (half q) (half p)).

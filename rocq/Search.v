@@ -9,8 +9,8 @@
 
     Why: so a theorem carries its automaton alone. *)
 
-From Coq Require Import List NArith PArith Bool Lia Arith Permutation FMapPositive.
-From Faceoff Require Import Game Nim Digits Faces Check Misere Rules.
+From Coq Require Import List NArith PArith Bool Lia Arith Permutation FMapPositive Orders Mergesort.
+From Faceoff Require Import Game Nim Digits Faces Sets Check Misere Rules.
 Import ListNotations.
 
 (** ** Automorphisms *)
@@ -22,7 +22,6 @@ Fixpoint permutations (l : list nat) : list (list nat) :=
 
 Lemma inserted_in x l1 l2 : In (l1 ++ x :: l2) (inserted x (l1 ++ l2)).
 Proof. induction l1 as [|y l1 IH]; cbn; [destruct l2; left; auto|]. right. apply in_map, IH. Qed.
-
 Lemma permutations_complete l : forall s, Permutation l s -> In s (permutations l).
 Proof.
   induction l as [|x l IH]; intros s P; cbn.
@@ -30,7 +29,6 @@ Proof.
   - destruct (in_split x s) as (l1 & l2 & ->); [apply (Permutation_in _ P); left; auto|].
     apply Permutation_cons_app_inv in P. apply in_flat_map. exists (l1 ++ l2). split; [apply IH, P | apply inserted_in].
 Qed.
-
 Lemma inserted_permutation x : forall l s, In s (inserted x l) -> Permutation s (x :: l).
 Proof.
   induction l as [|y l IH]; intros s I; cbn in I.
@@ -38,10 +36,8 @@ Proof.
   - destruct I as [<-|I]; auto. apply in_map_iff in I. destruct I as (s' & <- & I). rewrite (IH _ I). apply perm_swap.
 Qed.
 Lemma permutations_sound l : forall s, In s (permutations l) -> Permutation s l.
-Proof.
-  induction l as [|x l IH]; intros s I; cbn in I; [destruct I as [<-|[]]; auto|].
-  apply in_flat_map in I. destruct I as (t & It & I). rewrite (inserted_permutation _ _ _ I). auto.
-Qed.
+Proof. induction l as [|x l IH]; intros s I; cbn in I; [destruct I as [<-|[]]; auto|].
+  apply in_flat_map in I. destruct I as (t & It & I). rewrite (inserted_permutation _ _ _ I). auto. Qed.
 
 (** Facets as bit masks: the facets of the image are looked for among them. *)
 Definition image_mask n (s : list nat) (f : list nat) : list bool := mask n (map (fun i => nth i s 0) f).
@@ -83,6 +79,15 @@ Proof. rewrite andb_true_iff. intros [H1 H2]. apply identity_eq in H1, H2. subst
 
 (** ** What [Check] asks for *)
 
+(** Small sets come first: they may be contained in large ones. *)
+Module Size <: TotalLeBool.
+  Definition t := list promise.
+  Definition leb (X Y : t) := Nat.leb (length X) (length Y).
+  Theorem leb_total X Y : leb X Y = true \/ leb Y X = true.
+  Proof. unfold leb. rewrite !Nat.leb_le. lia. Qed.
+End Size.
+Module By_size := Sort Size.
+
 Section Search.
   Variables (n : nat) (M : machine) (A : automaton) (ends : option state).
 
@@ -91,7 +96,7 @@ Section Search.
     | S fuel, (s, u, t) :: todo =>
         let '(todo, T) := fold_left (fun '(todo, T) x => if met T x then (todo, T)
             else (x :: todo, put_in triple triple_key T x))
-          (both M A free n (begin M t) (next_tree A s) (next_tree A u)) (todo, T) in
+          (both M A free n (begin M t) (root A s) (root A u)) (todo, T) in
         search_b free fuel todo T
     | _, _ => T
     end.
@@ -117,36 +122,26 @@ Section Search.
     filter (fun gh => check_action n M A ends (fst gh))
       (map (fun s => (find_action fuel s, find_action fuel (inverse s))) perms).
 
-  Definition counts := PositiveMap.t N.
-  Definition rank (c : counts) (x : promise) : N :=
-    match PositiveMap.find (promise_key x) c with Some k => k | None => 0%N end.
-  Definition counted (c : counts) (X : list promise) : counts :=
-    fold_left (fun c x => PositiveMap.add (promise_key x) (N.succ (rank c x)) c) X c.
-
-  Record found := { fam : list (list promise); ind : index; cnt : counts; todo : list (list promise) }.
+  Record found := { listed : list (list promise); images : families; todo : list (list promise) }.
   Definition add_set gs (X : list promise) (st : found) : found :=
-    let '(m, c) := fold_left (fun '(m, c) Y => (add_image (rank c) m Y, counted c Y)) (images_of M gs X) (ind st, cnt st) in
-    {| fam := X :: fam st; ind := m; cnt := c; todo := X :: todo st |}.
+    {| listed := X :: listed st; todo := X :: todo st;
+       images := fold_left (insert promise promise_key) (images_of M gs X) (images st) |}.
   (** Where no promise is kept, the check will fail, and nothing more is looked for. *)
   Definition meet gs (st : found) (X : list promise) : found :=
-    if contains M (ind st) X || negb (existsb (kept M A) X) then st else add_set gs (items promise (collect promise promise_key X)) st.
-  Fixpoint rounds (fuel : nat) gs ls (st : found) : found :=
+    if contains M (images st) X || negb (existsb (kept M A) X) then st else add_set gs (items promise (collect promise promise_key X)) st.
+  Fixpoint rounds (fuel : nat) gs (st : found) : found :=
     match fuel, todo st with
     | S fuel, (_ :: _) as l =>
-        rounds fuel gs ls (fold_left (fun st X => fold_left (fun st a => meet gs st (after M A X a)) ls st) (rev l)
-          {| fam := fam st; ind := ind st; cnt := cnt st; todo := [] |})
+        rounds fuel gs (fold_left (meet gs) (By_size.sort (successors n M A (rev l)))
+          {| listed := listed st; images := images st; todo := [] |})
     | _, _ => st
     end.
   Definition find_c fuel gs : list (list promise) :=
-    fam (rounds fuel gs (letters n)
-      (meet gs {| fam := []; ind := PositiveMap.empty _; cnt := PositiveMap.empty _; todo := [] |} (opening n M A ends))).
-
-  Definition all_counts gs listed : counts :=
-    fold_left (fun c X => fold_left counted (images_of M gs X) c) listed (PositiveMap.empty _).
+    listed (rounds fuel gs (meet gs {| listed := []; images := no_sets promise; todo := [] |} (opening n M A ends))).
 
   (** All conditions, for sets that are given or found. *)
   Definition check_with fuel (T : triples) (actions : list (action * action)) (listed : list (list promise)) : bool :=
-    check_loops n A ends && check_b n M A start false T && check_c n M A ends actions listed (rank (all_counts actions listed)) &&
+    check_loops n A ends && check_b n M A start false T && check_c n M A ends actions listed &&
     match ends with
     | Some e => check_b n M A e true (find_b e true fuel) && check_moves n M A (find_tags n M A fuel)
     | None => true end.
@@ -169,7 +164,7 @@ Proof.
   intros F W K. unfold check_with in K. rewrite !andb_true_iff in K. destruct K as [[[K1 K2] K3] K4].
   assert (Cl : forall p q, length p = n -> move p q -> length q = n) by (intros p q L Mv; apply (move_leads _ _ _ _ _ F p q L Mv)).
   pose proof (no_move_inside n M A move leads worse F ends K1 start false T K2) as B.
-  pose proof (move_into n M A move leads worse F ends K1 _ _ _ K3) as I. unfold good, said_final in I. destruct ends as [e|]; cbn [lost_position].
+  pose proof (move_into n M A move leads worse F ends K1 _ _ K3) as I. unfold good, said_final in I. destruct ends as [e|]; cbn [lost_position].
   - apply andb_prop in K4. destruct K4 as [K4 K5]. assert (Ls : looping A start n = true) by (apply (origin_loops _ _ _ K1); left; auto).
     assert (E : forall p, length p = n -> accepts_from A e p = true -> forall q, ~ move p q)
       by (intros p L Ap q Mv; apply (no_move_inside n M A _ _ _ F _ K1 e true _ K4 p q); auto).
@@ -181,20 +176,14 @@ Proof.
     + intros p q L Ap Mv Aq. apply (B p q); auto.
     + intros p L. destruct (I p L) as [H|[H|(e & E & _)]]; auto. discriminate.
 Qed.
-
 Definition ranged (C : complex) (n : nat) : bool := forallb (forallb (fun i => Nat.ltb i n)) C.
 Lemma ranged_spec C n : ranged C n = true -> forall f, In f C -> forall i, In i f -> i < n.
-Proof.
-  unfold ranged. rewrite forallb_forall. intros H f If i Ii. specialize (H f If). rewrite forallb_forall in H. apply Nat.ltb_lt, H, Ii.
-Qed.
-
+Proof. unfold ranged. rewrite forallb_forall. intros H f If i Ii. specialize (H f If). rewrite forallb_forall in H. apply Nat.ltb_lt, H, Ii. Qed.
 Definition fuel : nat := N.to_nat 100000.
 Definition prove (r : rule) (C : complex) (n : nat) (ends : option state) (A : automaton) : bool :=
   ranged C n && search_and_check n (nim_machine r C n true) A ends fuel (automorphisms C n).
 
 Theorem proved r C n ends A : prove r C n ends A = true ->
   forall p, length p = n -> (accepts A p = true <-> lost_position (move r C) ends p).
-Proof.
-  unfold prove. intros K. apply andb_prop in K. destruct K as [R K].
-  apply (checked n _ A ends _ _ _ _ _ _ _ (nim_follows r C n (ranged_spec C n R) true) (move_ends r C) K).
-Qed.
+Proof. unfold prove. intros K. apply andb_prop in K. destruct K as [R K].
+  apply (checked n _ A ends _ _ _ _ _ _ _ (nim_follows r C n (ranged_spec C n R) true) (move_ends r C) K). Qed.

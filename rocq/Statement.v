@@ -36,8 +36,14 @@ Notation "p 'is' [ x ; .. ; y ]" := (is p (@cons Z x .. (@cons Z y nil) ..)) (at
 Notation "S 'union' T" := (fun p : position => S p \/ T p) (at level 84, left associativity).
 Notation "S 'up' 'to' 'symmetry' 'of' C" := (up_to_symmetry C S) (at level 86, left associativity).
 
-(** Of all positions with a pile on each vertex of C, numbered from 0; or with n piles. *)
-Notation "P 'on' C 'iff' S 'up' 'to' 'symmetry'" :=
-  (forall p, has_piles p (vertices C) -> (P C p <-> up_to_symmetry C S p)) (at level 90, C at level 9, S at level 85).
-Notation "P 'on' C 'iff' S" := (forall p, has_piles p (vertices C) -> (P C p <-> S p)) (at level 90, C at level 9, S at level 85).
+(** Of all positions with a pile on each vertex of C, numbered from 0: the zero positions
+    are those of a set. Or of all positions with n piles. *)
+Notation "'zeros' 'of' r 'on' C : S 'up' 'to' 'symmetry'" :=
+  (forall p, has_piles p (vertices C) -> (zero_position r C p <-> up_to_symmetry C S p)) (at level 90, r at level 9, C at level 9, S at level 85).
+Notation "'zeros' 'of' r 'on' C : S" :=
+  (forall p, has_piles p (vertices C) -> (zero_position r C p <-> S p)) (at level 90, r at level 9, C at level 9, S at level 85).
+Notation "'misere' 'zeros' 'of' r 'on' C : S 'up' 'to' 'symmetry'" :=
+  (forall p, has_piles p (vertices C) -> (misere_zero_position r C p <-> up_to_symmetry C S p)) (at level 90, r at level 9, C at level 9, S at level 85).
+Notation "'misere' 'zeros' 'of' r 'on' C : S" :=
+  (forall p, has_piles p (vertices C) -> (misere_zero_position r C p <-> S p)) (at level 90, r at level 9, C at level 9, S at level 85).
 Notation "P 'on' n 'piles' 'iff' S" := (forall p, has_piles p n -> (P p <-> S p)) (at level 90, n at level 9, S at level 90).

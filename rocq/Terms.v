@@ -33,11 +33,8 @@ Fixpoint signal_of (vars : list nat) (t : term) : option signal :=
   end.
 
 Lemma nth_permuted vars q i k : nth_error vars i = Some k -> nth i (permuted vars q) 0%N = pile q k.
-Proof.
-  intros E. apply nth_error_nth with (d := 0) in E as E'. fold (pile (permuted vars q) i).
-  rewrite pile_permuted; [congruence|]. apply nth_error_Some. congruence.
-Qed.
-
+Proof. intros E. apply nth_error_nth with (d := 0) in E as E'. fold (pile (permuted vars q) i).
+  rewrite pile_permuted; [congruence|]. apply nth_error_Some. congruence. Qed.
 Lemma signal_of_spec vars q t : forall s, signal_of vars t = Some s ->
   value t (permuted vars q) = Z.of_N (number s q) /\ natural t = true /\ guards t = [].
 Proof.
@@ -109,7 +106,6 @@ Proof.
   - destruct (Z.leb_spec 0 c); cbn [normal_value]; rewrite Ia, Ib; [apply Z.mul_min_distr_nonneg_l | apply Z.mul_max_distr_nonpos_l]; lia.
   - destruct (Z.leb_spec 0 c); cbn [normal_value]; rewrite Ia, Ib; [apply Z.mul_max_distr_nonneg_l | apply Z.mul_min_distr_nonpos_l]; lia.
 Qed.
-
 Definition two (f : normal -> normal -> normal) (a b : option normal) : option normal :=
   match a, b with Some a, Some b => Some (f a b) | _, _ => None end.
 Definition one_signal (s : option signal) : option normal := match s with Some s => Some (Sum [(1%Z, s)] 0) | None => None end.
@@ -175,8 +171,7 @@ Proof.
   assert (L : List.length (zeros n) = n) by apply repeat_length. destruct o; cbn [comparison related]; unfold difference_of.
   2: { eapply stands_iff; [exact L | | apply (stands_neg _ _ _ _ (stands_equals n _))].
        intros q _. cbn beta. rewrite added_value, scaled_value. lia. }
-  1: eapply stands_iff; [exact L | | apply stands_equals].
-  2-5: eapply stands_iff; [exact L | | apply stands_at_most].
+  1: eapply stands_iff; [exact L | | apply stands_equals]. 2-5: eapply stands_iff; [exact L | | apply stands_at_most].
   all: intros q _; cbn beta; rewrite ?shift_value, added_value, scaled_value; cbn [sum fold_right]; lia.
 Qed.
 
@@ -188,7 +183,6 @@ Fixpoint string_of (l : list bool) : string :=
 Definition binary (s : string) : bool := String.eqb (string_of (bools s)) s.
 Lemma bools_string_of l : bools (string_of l) = l.
 Proof. induction l as [|[] l IH]; cbn; f_equal; auto. Qed.
-
 Fixpoint all_some {X} (l : list (option X)) : option (list X) :=
   match l with [] => Some [] | Some x :: l => match all_some l with Some l => Some (x :: l) | None => None end | None :: _ => None end.
 
@@ -198,12 +192,10 @@ Lemma column_bits vars q ts : forall ss, all_some (map (signal_of vars) ts) = So
 Proof.
   induction ts as [|t ts IH]; intros ss E; cbn [map all_some] in E; [injection E as <-; split; reflexivity|].
   destruct (signal_of vars t) as [s|] eqn:S; [|discriminate]. destruct (all_some (map (signal_of vars) ts)) as [l|]; [|discriminate].
-  injection E as <-. destruct (IH _ eq_refl) as [G H]. destruct (signal_of_spec vars q t s S) as (V & Na & Gu).
-  split.
+  injection E as <-. destruct (IH _ eq_refl) as [G H]. destruct (signal_of_spec vars q t s S) as (V & Na & Gu). split.
   - cbn [flat_map]. unfold guard at 1. rewrite Na, Gu, G. reflexivity.
   - intros k. cbn [map column string_of]. rewrite H, V. unfold digit_of. rewrite Z.testbit_of_N. reflexivity.
 Qed.
-
 Definition column_state (vars : list nat) (ts : list term) (cs : list string) : option st :=
   if forallb binary cs then match all_some (map (signal_of vars) ts) with Some ss => Some (col ss (map bools cs)) | None => None end else None.
 
@@ -222,11 +214,8 @@ Qed.
 (** ** Arguments that are no signals *)
 
 Lemma guarded_iff ts env P : guarded ts env P <-> (List.Forall (fun t => 0 <= value t env)%Z ts /\ P).
-Proof.
-  induction ts as [|t ts IH]; cbn [guarded fold_right]; [split; [intros; split; auto | tauto]|].
-  fold (guarded ts env P). rewrite IH. split; [intros (A & B & D); auto | intros [A B]; inversion A; subst; auto].
-Qed.
-
+Proof. induction ts as [|t ts IH]; cbn [guarded fold_right]; [split; [intros; split; auto | tauto]|].
+  fold (guarded ts env P). rewrite IH. split; [intros (A & B & D); auto | intros [A B]; inversion A; subst; auto]. Qed.
 Fixpoint raise (t : term) : term :=
   match t with
   | Var i => Var (S i) | Num k => Num k
@@ -250,23 +239,16 @@ Fixpoint fine (t : term) (env : list N) : Prop :=
   end.
 
 Lemma natural_value t env : fine t env -> natural t = true -> (0 <= value t env)%Z.
-Proof.
-  induction t; cbn [natural value fine]; rewrite ?andb_true_iff, ?Z.lxor_nonneg, ?Z.lor_nonneg, ?Z.land_nonneg; intros F H;
-    try discriminate; try tauto; intuition lia.
-Qed.
+Proof. induction t; cbn [natural value fine]; rewrite ?andb_true_iff, ?Z.lxor_nonneg, ?Z.lor_nonneg, ?Z.land_nonneg; intros F H;
+    try discriminate; try tauto; intuition lia. Qed.
 Lemma guard_spec t env : fine t env -> List.Forall (fun g => 0 <= value g env)%Z (guard t) <-> (0 <= value t env)%Z.
-Proof.
-  intros F. unfold guard. destruct (natural t) eqn:E; [|rewrite Forall_cons_iff; intuition].
-  split; [intros _; apply natural_value; auto | constructor].
-Qed.
+Proof. intros F. unfold guard. destruct (natural t) eqn:E; [|rewrite Forall_cons_iff; intuition].
+  split; [intros _; apply natural_value; auto | constructor]. Qed.
 Lemma guards_spec t env : List.Forall (fun g => 0 <= value g env)%Z (guards t) <-> fine t env.
-Proof.
-  induction t; cbn [guards fine]; rewrite ?Forall_app, ?IHt, ?IHt1, ?IHt2; try tauto; [split; auto.. | | |];
-    pose proof (guard_spec t1 env); pose proof (guard_spec t2 env); tauto.
-Qed.
+Proof. induction t; cbn [guards fine]; rewrite ?Forall_app, ?IHt, ?IHt1, ?IHt2; try tauto; [split; auto.. | | |];
+    pose proof (guard_spec t1 env); pose proof (guard_spec t2 env); tauto. Qed.
 Lemma raise_fine t x env : fine (raise t) (x :: env) <-> fine t env.
 Proof. induction t; cbn [raise fine]; rewrite ?raise_value, ?IHt, ?IHt1, ?IHt2; tauto. Qed.
-
 Fixpoint is_signal (t : term) : bool :=
   match t with Var _ => true | Xor s t | Bitor s t | Bitand s t => is_signal s && is_signal t | _ => false end.
 
@@ -298,11 +280,8 @@ Fixpoint pull (t : term) : option (term * term) :=
   end.
 
 Lemma signal_fine t env : is_signal t = true -> (0 <= value t env)%Z /\ fine t env.
-Proof.
-  induction t; cbn [is_signal value fine]; rewrite ?andb_true_iff; intros H; try discriminate; [split; auto; lia | | |];
-    destruct H as [H1 H2]; destruct (IHt1 H1), (IHt2 H2); rewrite ?Z.lxor_nonneg, ?Z.lor_nonneg, ?Z.land_nonneg; (split; [lia | auto]).
-Qed.
-
+Proof. induction t; cbn [is_signal value fine]; rewrite ?andb_true_iff; intros H; try discriminate; [split; auto; lia | | |];
+    destruct H as [H1 H2]; destruct (IHt1 H1), (IHt2 H2); rewrite ?Z.lxor_nonneg, ?Z.lor_nonneg, ?Z.land_nonneg; (split; [lia | auto]). Qed.
 Lemma pull_none t env : pull t = None -> fine t env.
 Proof.
   induction t; cbn [pull fine]; unfold pull_plain, pull_bits; intros H; auto;
@@ -312,7 +291,6 @@ Proof.
     destruct (pull t2) as [[]|]; [discriminate|]; destruct (is_signal t2) eqn:E2; [|discriminate];
     pose proof (signal_fine t1 env E1); pose proof (signal_fine t2 env E2); tauto.
 Qed.
-
 Lemma pull_spec t : forall u t' env, pull t = Some (u, t') -> (fine t env -> 0 <= value u env)%Z /\
   forall z, Z.of_N z = value u env -> value t' (z :: env) = value t env /\ (fine t' (z :: env) <-> fine t env).
 Proof.
@@ -337,8 +315,7 @@ Proof.
           intros z Z. cbn [value nth fine]. rewrite raise_value, raise_fine, Z. pose proof (pull_none r env Et). tauto.
       + injection H as <- <-. exists (Var 0), (raise r). split; [auto|]. split; [tauto|].
         intros z Z. cbn [value nth fine]. rewrite raise_value, raise_fine, Z. pose proof (pull_none s env Es). tauto. }
-  induction t; intros u t' env H; cbn [pull] in H; try discriminate.
-  1, 2, 8, 9: unfold pull_plain in H; destruct (pull t1) as [[u1 s1]|] eqn:E1;
+  induction t; intros u t' env H; cbn [pull] in H; try discriminate. 1, 2, 8, 9: unfold pull_plain in H; destruct (pull t1) as [[u1 s1]|] eqn:E1;
     [injection H as <- <-; destruct (IHt1 u1 s1 env eq_refl) as [P Q]; cbn [fine value]; split; [tauto|];
      intros z Z; destruct (Q z Z) as [V W]; rewrite raise_value, raise_fine, V; tauto|];
     destruct (pull t2) as [[u1 s1]|] eqn:E2; [|discriminate];
@@ -370,7 +347,6 @@ Definition pull_atom (f : formula) : option (term * formula) :=
 
 Lemma compare_fine s o t env : holds (Compare s o t) env <-> fine s env /\ fine t env /\ related o (value s env) (value t env).
 Proof. cbn [holds]. rewrite guarded_iff, Forall_app, !guards_spec. tauto. Qed.
-
 Definition fine_column (ts : list term) env := List.Forall (fun t => (0 <= value t env)%Z /\ fine t env) ts.
 Lemma columns_fine ts cs env : holds (Columns ts cs) env <-> fine_column ts env /\ columns (map (fun t => value t env) ts) cs.
 Proof.
@@ -381,10 +357,8 @@ Proof.
 Qed.
 Lemma raise_column ts z env : map (fun t => value t (z :: env)) (map raise ts) = map (fun t => value t env) ts /\
   (fine_column (map raise ts) (z :: env) <-> fine_column ts env).
-Proof.
-  unfold fine_column. rewrite map_map. split; [apply map_ext; intros t; apply raise_value|].
-  rewrite Forall_map. split; apply Forall_impl; intros t; rewrite raise_value, raise_fine; auto.
-Qed.
+Proof. unfold fine_column. rewrite map_map. split; [apply map_ext; intros t; apply raise_value|].
+  rewrite Forall_map. split; apply Forall_impl; intros t; rewrite raise_value, raise_fine; auto. Qed.
 Lemma pull_column_spec ts : forall u ts' env, pull_column ts = Some (u, ts') -> (fine_column ts env -> 0 <= value u env)%Z /\
   forall z, Z.of_N z = value u env -> map (fun t => value t (z :: env)) ts' = map (fun t => value t env) ts /\
     (fine_column ts' (z :: env) <-> fine_column ts env).
@@ -400,7 +374,6 @@ Proof.
     + split; [rewrite Forall_cons_iff; tauto|]. intros z Z. destruct (raise_column ts z env) as [V' W']. unfold fine_column in W'.
       cbn [map]. pose proof (pull_none t env Et). rewrite V', !Forall_cons_iff, W'. cbn [value nth fine]. rewrite Z. split; [reflexivity | tauto].
 Qed.
-
 Lemma pull_atom_spec f u f' env : pull_atom f = Some (u, f') -> (holds f env -> 0 <= value u env)%Z /\
   forall z, Z.of_N z = value u env -> (holds f' (z :: env) <-> holds f env).
 Proof.
@@ -413,7 +386,6 @@ Proof.
     destruct (pull_column_spec ts u1 ts' env P) as [G Q]. split; [rewrite columns_fine; tauto|].
     intros z Z. destruct (Q z Z) as [V W]. rewrite !columns_fine, V, W. reflexivity.
 Qed.
-
 Definition direct_state (vars : list nat) (f : formula) : option st :=
   match f with
   | Compare s o t => match normal_of vars s, normal_of vars t with Some a, Some b => Some (comparison o a b) | _, _ => None end
@@ -434,7 +406,6 @@ Fixpoint atom_state (fuel : nat) (n : nat) (vars : list nat) (f : formula) : opt
 
 Lemma permuted_push vars y q : permuted (0 :: map S vars) (y :: q) = y :: permuted vars q.
 Proof. unfold permuted, pile. cbn [map nth]. rewrite map_map. reflexivity. Qed.
-
 Lemma stands_atom fuel : forall n vars f x, atom_state fuel n vars f = Some x ->
   stands n x (fun q => holds f (permuted vars q)) (zeros n).
 Proof.
@@ -450,8 +421,7 @@ Proof.
   destruct (normal_of (0 :: map S vars) (raise u)) as [e|] eqn:Ee; [|discriminate].
   destruct (atom_state fuel (S n) (0 :: map S vars) f') as [y|] eqn:Ey; [|discriminate]. apply IH in Ey.
   pose proof (stands_exists n _ x _ H (stands_conj _ _ _ _ _ _ (stands_comparison (S n) Claim.Eq (Sum [(1%Z, Track 0)] 0) e) Ey)) as R.
-  eapply stands_iff; [apply repeat_length | | exact R]. intros q Lq. cbn beta.
-  destruct (pull_atom_spec f u f' (permuted vars q) P) as [Nn Iff].
+  eapply stands_iff; [apply repeat_length | | exact R]. intros q Lq. cbn beta. destruct (pull_atom_spec f u f' (permuted vars q) P) as [Nn Iff].
   assert (Vu : forall y, normal_value e (y :: q) = value u (permuted vars q)).
   { intros v. destruct (normal_of_spec (0 :: map S vars) (v :: q) (raise u) e Ee) as [V _]. rewrite permuted_push, raise_value in V. congruence. }
   assert (Va : forall y : N, normal_value (Sum [(1%Z, Track 0)] 0) (y :: q) = Z.of_N y).

@@ -34,6 +34,9 @@ Section Heap.
          end;
        finish := fun i => let '(h, _, i) := i in
          match finish M i with Some t => if (h =? 0) || is_still M t then Some (h :: t) else None | None => None end;
+       inner_key := fun i k => let '(h, _, i) := i in tag_key [h] (inner_key M i k);
+       inner_eqb := fun i j => let '(h, k, i) := i in let '(h', k', j) := j in N.eqb h h' && Nat.eqb k k' && inner_eqb M i j;
+       alive := fun i => let '(_, _, i) := i in alive M i;
        is_move := fun t => if hd 0 t =? 0 then is_move M (tl t) else is_still M (tl t);
        is_still := fun t => (hd 0 t =? 0) && is_still M (tl t);
        no_better := fun _ => [];
@@ -61,12 +64,9 @@ Section Heap.
     - cbn. destruct (one_step 1 h c d) as [h'|]; [|destruct (finish M i); reflexivity]. destruct (finish M i); reflexivity.
     - cbn [app digits digit heap_machine length]. destruct (digit M i x y); [|reflexivity]. apply IH; lia.
   Qed.
-
   Lemma split_letter (x : letter) : length x = S n -> exists p v, x = p ++ [v] /\ length p = n.
-  Proof.
-    intros L. destruct (exists_last (l := x)) as (p & v & ->); [intros ->; discriminate|].
-    exists p, v. split; auto. rewrite app_length in L. cbn in L. lia.
-  Qed.
+  Proof. intros L. destruct (exists_last (l := x)) as (p & v & ->); [intros ->; discriminate|].
+    exists p, v. split; auto. rewrite app_length in L. cbn in L. lia. Qed.
   Lemma half_app p v : half (p ++ [v]) = half p ++ [N.div2 v].
   Proof. apply map_app. Qed.
   Lemma odd_app p v : odd (p ++ [v]) = odd p ++ [N.odd v].
@@ -75,7 +75,6 @@ Section Heap.
   Proof. induction p as [|x p IH]; intros [|b a] v c L; cbn in *; try lia; auto. f_equal. apply IH. lia. Qed.
   Lemma zeros_app : zeros (S n) = zeros n ++ [0].
   Proof. unfold zeros. clear. induction n; cbn; auto. f_equal. exact IHn0. Qed.
-
   Lemma heap_step u v w (a b : letter) c d : length a = n -> length b = n -> w <= v ->
     step heap_machine (N.min 1 (v - w) :: u) (a ++ [c]) (b ++ [d]) =
     match step M u a b with
@@ -84,16 +83,15 @@ Section Heap.
         else None
     | None => None
     end.
-  Proof.
-    intros La Lb W. unfold step. cbn [begin heap_machine hd tl]. rewrite heap_digits by lia.
-    destruct (digits M (begin M u) a b) as [t|]; [|reflexivity]. rewrite one_step_spec by lia. destruct (put w d <=? put v c); reflexivity.
-  Qed.
-
+  Proof. intros La Lb W. unfold step. cbn [begin heap_machine hd tl]. rewrite heap_digits by lia.
+    destruct (digits M (begin M u) a b) as [t|]; [|reflexivity]. rewrite one_step_spec by lia. destruct (put w d <=? put v c); reflexivity. Qed.
   Theorem heap_follows : follows (S n) heap_machine (heap_move move) heap_leads eq.
   Proof.
     assert (E1 : forall v w, w <= v -> (N.min 1 (v - w) =? 0) = (v =? w)).
     { intros v w W. destruct (N.eqb_spec (N.min 1 (v - w)) 0), (N.eqb_spec v w); auto; lia. }
     constructor.
+    - intros [[h k] i] [[h' k'] j]. cbn. rewrite !andb_true_iff, N.eqb_eq, Nat.eqb_eq.
+      intros [[<- <-] H]. apply (inner_eq _ _ _ _ _ F) in H. congruence.
     - exists (zeros n), 0, (zeros n), 0, (first M). rewrite zeros_app. unfold zeros. rewrite repeat_length. repeat split; auto; try lia. apply F.
     - intros t (p & v & q & w & u & Ex & Ey & Lp & Lq & W & -> & Ld & _).
       rewrite zeros_app in Ex, Ey. apply app_inj_tail in Ex, Ey. destruct Ex as [<- <-], Ey as [<- <-].
@@ -162,9 +160,8 @@ Section Heap.
       _ (fun x => accepts A (fst x ++ [snd x]) = true) _ _ (p, v) L).
     - intros [a b] [c d] La [[Mv _]|[E _]]; cbn in *; [eapply Cl; eauto | congruence].
     - intros [a b] [c d] La Sa Mv Sc. cbn [fst snd] in *.
-      apply (no_move_inside (S n) _ A _ _ _ heap_follows None K1 start false _ K2 (a ++ [b]) (c ++ [d])); auto.
-      exists a, b, c, d. repeat split; auto.
-    - intros [a b] La. cbn [fst snd] in *. destruct (move_into (S n) _ A _ _ _ heap_follows None K1 _ _ _ K3 (a ++ [b]) (Lv a b La))
+      apply (no_move_inside (S n) _ A _ _ _ heap_follows None K1 start false _ K2 (a ++ [b]) (c ++ [d])); auto. exists a, b, c, d. repeat split; auto.
+    - intros [a b] La. cbn [fst snd] in *. destruct (move_into (S n) _ A _ _ _ heap_follows None K1 _ _ K3 (a ++ [b]) (Lv a b La))
         as [H|[(y & (p' & v' & q & w & E & -> & H) & Y)|(e & E & _)]]; auto; [|discriminate].
       right. apply app_inj_tail in E. destruct E as [<- <-]. exists (q, w). split; auto.
   Qed.
@@ -200,7 +197,6 @@ Proof.
     + split; auto.
   - intros Mv. destruct (move_leads _ _ _ _ _ F p q L Mv) as (_ & t & (B & -> & I) & K). auto.
 Qed.
-
 Theorem certified_values r C n A f : value_certificate r C n A f = true ->
   forall p v, has_piles p n -> (value_of r C p v <-> holds f (p ++ [v])).
 Proof.

@@ -17,6 +17,6 @@ Lemma checked : certificate nim cycle_5_2 5 None set tree.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
 Theorem zero_positions_of_cycle_5_2 :
-  zero_position nim on cycle_5_2 iff
-  {[a;b;c;d;b] | a b c d, a+b = c+d /\ a = max(a,b,c,d)} up to symmetry.
+  zeros of nim on cycle_5_2:
+  {[a;b;c;d;b] | a b c d, a+b=c+d /\ a=max(a,b,c,d)} up to symmetry.
 Proof. intros p L. exact (certified _ _ _ _ _ _ checked p L). Qed.

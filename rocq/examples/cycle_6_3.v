@@ -18,5 +18,5 @@ Proof. vm_cast_no_check (eq_refl true). Qed.
 
 Theorem zero_positions_of_cycle_6_3 :
   forall a b c d e f : N,
-  zero_position nim cycle_6_3 [a;b;c;d;e;f] <-> a+b = d+e /\ b+c = e+f.
+  zero_position nim cycle_6_3 [a;b;c;d;e;f] <-> a+b=d+e /\ b+c=e+f.
 Proof. intros. exact (certified _ _ _ _ _ _ checked [a;b;c;d;e;f] eq_refl). Qed.

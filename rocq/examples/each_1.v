@@ -18,5 +18,5 @@ Proof. vm_cast_no_check (eq_refl true). Qed.
 
 Theorem values_of_each_1 :
   forall a b v : N,
-  value_of (nim_each 1) each_1 [a;b] v <-> (IF a = 0 then v = 0 else IF b = 0 then v = 0 else v = min(a,b)).
+  value_of (nim_each 1) each_1 [a;b] v <-> (IF a=0 then v=0 else IF b=0 then v=0 else v=min(a,b)).
 Proof. intros. exact (certified_values _ _ _ _ _ checked [a;b] v eq_refl). Qed.

@@ -113,10 +113,11 @@ struct About<'a> {
 impl<'a> About<'a> {
     fn nim(rule: &str, name: &'a str, piles: usize, kind: &str, ends: &str) -> Self {
         let game = format!("{rule} {name} {piles}");
+        let zeros = kind.replace("_position", "s").replace('_', " ");
         Self {
             name,
             piles,
-            lost_iff: format!("{kind} {rule} on {name} iff"),
+            lost_iff: format!("{zeros} of {rule} on {name}:"),
             is_nim: true,
             theorem: format!("{kind}s_of_{name}"),
             step: String::new(),
@@ -253,7 +254,7 @@ impl<'a> About<'a> {
         let equation = |scope: &Scope, term: &Tree| -> Result<(String, String), String> {
             let (said, tree) = scope.term(term, 70)?;
             Ok((
-                scope.guarded([term], false, format!("v = {said}"))?,
+                scope.guarded([term], false, claim::compared("v", "=", &said))?,
                 format!("Compare (Var {piles}) Eq ({tree})"),
             ))
         };

@@ -190,7 +190,7 @@ impl Scope {
         }
         let mut text = String::from("(");
         for term in asked {
-            let _ = write!(text, "0 <= {} /\\ ", self.term(term, 69)?.0);
+            let _ = write!(text, "0<={} /\\ ", self.term(term, 69)?.0);
         }
         Ok(text + &said + ")")
     }
@@ -205,7 +205,7 @@ impl Scope {
                     let (sign, word) = sign(&link[0]).ok_or_else(|| misplaced(formula))?;
                     let ((a, s), (b, t)) = (self.term(left, 69)?, self.term(&link[1], 69)?);
                     links.push((
-                        self.guarded([left, &link[1]], false, format!("{a} {sign} {b}"))?,
+                        self.guarded([left, &link[1]], false, compared(&a, sign, &b))?,
                         format!("Compare ({s}) {word} ({t})"),
                     ));
                     left = &link[1];
@@ -354,6 +354,14 @@ fn free_variables(tree: &Tree, bound: &mut Vec<String>, free: &mut Vec<String>) 
         (_, (_, parts)) => parts
             .iter()
             .for_each(|part| free_variables(part, bound, free)),
+    }
+}
+
+/// A comparison as claims write it; but Rocq takes "<-" for another sign.
+pub(super) fn compared(a: &str, sign: &str, b: &str) -> String {
+    match b.starts_with('-') {
+        true => format!("{a}{sign} {b}"),
+        false => format!("{a}{sign}{b}"),
     }
 }
 
