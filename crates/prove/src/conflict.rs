@@ -4,11 +4,13 @@
 //! and the moves: triples (state of `p`, state of `p'`, tag). The set of
 //! reachable triples is the invariant that proves the condition.
 //!
-//! Triples are found breadth first, letter by letter. If a move joins two
-//! members, the least such `p` is read off the layers: backwards, which triples
+//! Triples are found breadth first, letter by letter, each between letters up to the
+//! symmetries of the claim: where a triple leads, its images lead to the images. If a
+//! move joins two members, the least such `p` is read off the layers: backwards, which triples
 //! lead to a conflict in the last layer; then forwards, digit by digit, the
 //! digit 0 of `p` wherever that is still possible.
 
+use crate::symmetry::Symmetry;
 use faceoff_automata::{Dfa, LeastWord, Letter, Ref, Tag};
 use faceoff_limits::{Limits, Pulse, StopReason};
 use faceoff_moves::Moves;
@@ -23,15 +25,18 @@ pub struct Conflict {
     pub to: LeastWord,
 }
 
-/// The least conflict, or `None` if condition (I) holds.
+/// The least conflict, or `None` if condition (I) holds. The symmetries, without the
+/// identity, are a group with it.
 pub fn find_conflict(
     set: &Dfa,
     moves: &Moves,
+    symmetries: &[Symmetry],
     limits: &Limits,
 ) -> Result<Option<Conflict>, StopReason> {
     Search {
         set,
         moves,
+        orbits: Orbits::new(set, symmetries),
         dead: set.dead_state().map(Ref::leaf),
         pulse: limits.pulse(),
     }
@@ -39,16 +44,59 @@ pub fn find_conflict(
 }
 
 /// Where `p` and `p'` are, and the tag.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Triple {
     from: Ref,
     to: Ref,
     tag: Tag,
 }
 
+/// The symmetries, sorted by what they do to the state of `p`.
+struct Orbits<'a> {
+    symmetries: &'a [Symmetry],
+    /// By state: its least image, whether the state is that itself, and the
+    /// symmetries that lead there.
+    least: Vec<(u32, bool, Vec<usize>)>,
+}
+
+impl<'a> Orbits<'a> {
+    fn new(set: &Dfa, symmetries: &'a [Symmetry]) -> Self {
+        let least = |state: u32| {
+            let image = |s: usize| symmetries[s].states[state as usize];
+            let all = 0..symmetries.len();
+            let least = all.clone().map(image).fold(state, u32::min);
+            let there = all.filter(|&s| image(s) == least);
+            (least, least == state, there.collect())
+        };
+        Self {
+            symmetries,
+            least: (0..set.states() as u32).map(least).collect(),
+        }
+    }
+
+    /// The least image of a triple between letters.
+    fn least(&self, triple: &Triple) -> Triple {
+        let (Some(from), Some(to)) = (triple.from.state(), triple.to.state()) else {
+            return *triple;
+        };
+        let (least, itself, there) = &self.least[from as usize];
+        let images = there.iter().map(|&s| {
+            let symmetry = &self.symmetries[s];
+            Triple {
+                from: Ref::leaf(*least),
+                to: Ref::leaf(symmetry.states[to as usize]),
+                tag: symmetry.tags[triple.tag as usize],
+            }
+        });
+        let own = itself.then_some(*triple);
+        images.chain(own).min().unwrap_or(*triple)
+    }
+}
+
 struct Search<'a> {
     set: &'a Dfa,
     moves: &'a Moves,
+    orbits: Orbits<'a>,
     dead: Option<Ref>,
     pulse: Pulse<'a>,
 }
@@ -59,7 +107,10 @@ impl Search<'_> {
     fn run(mut self, limits: &Limits) -> Result<Option<Conflict>, StopReason> {
         let meter = limits.meter();
         let (starts, prefixes) = self.starts();
-        let mut seen = Layer::from_iter(starts.iter().copied());
+        let mut seen: Layer = starts
+            .iter()
+            .map(|start| self.orbits.least(start))
+            .collect();
         let mut layers = vec![starts];
         while let Some(layer) = layers.last() {
             if layer.is_empty() {
@@ -79,6 +130,9 @@ impl Search<'_> {
                 }
                 inner = next.into_iter().collect();
             }
+            inner
+                .iter_mut()
+                .for_each(|triple| *triple = self.orbits.least(triple));
             inner.retain(|triple| seen.insert(*triple));
             meter.take(2 * (inner.len() * size_of::<Triple>()) as u64)?;
             layers.push(inner);
@@ -240,7 +294,7 @@ impl Hope {
         track: usize,
     ) -> Result<bool, StopReason> {
         if track == search.moves.piles() {
-            return Ok(self.goals.contains(&triple));
+            return Ok(self.goals.contains(&search.orbits.least(&triple)));
         }
         if let Some(&known) = self.known.get(&(triple, track)) {
             return Ok(known);

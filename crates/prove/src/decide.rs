@@ -103,16 +103,27 @@ const ALLOWANCE: usize = 1 << 13;
 /// Decide whether the claimed set is the set of zero positions.
 pub fn decide(question: &Question, limits: &Limits) -> Verdict {
     let decided = Decision::new(question, limits).and_then(|decision| {
-        let conflict = find_conflict(question.set, &decision.moves, limits)?;
+        let conflict = decision.conflict()?;
         decision.run(conflict)
     });
     decided.unwrap_or_else(Verdict::Unknown)
 }
 
-/// The same for a set that no move leads from into itself, which was found out
-/// before.
-pub fn decide_unjoined(question: &Question, limits: &Limits) -> Verdict {
-    let decided = Decision::new(question, limits).and_then(|decision| decision.run(None));
+/// The same, but if a move leads from the set into itself, that is enough: nothing
+/// less than it is looked for.
+pub fn decide_quickly(question: &Question, limits: &Limits) -> Verdict {
+    let decided = Decision::new(question, limits).and_then(|decision| {
+        Ok(match decision.conflict()? {
+            Some(conflict) => Verdict::Refuted(Refutation {
+                position: conflict.from.position,
+                reason: Reason::Joined {
+                    target: conflict.to.position,
+                },
+                is_least: false,
+            }),
+            None => decision.run(None)?,
+        })
+    });
     decided.unwrap_or_else(Verdict::Unknown)
 }
 
@@ -146,6 +157,15 @@ impl<'a> Decision<'a> {
             finals,
             symmetries,
         })
+    }
+
+    fn conflict(&self) -> Result<Option<Conflict>, StopReason> {
+        find_conflict(
+            self.question.set,
+            &self.moves,
+            &self.symmetries,
+            self.limits,
+        )
     }
 
     fn pairs(&self) -> Pairs<'_> {
