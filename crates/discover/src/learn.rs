@@ -13,7 +13,7 @@
 
 use crate::asked::Asked;
 use crate::boxes::{Word, cost};
-use crate::nodes::{DEAD, END, NodeId, permuted_letters};
+use crate::nodes::{DEAD, END, NodeId, Nodes, permuted_letters};
 use crate::observe::{Observer, Signature, horizon};
 use faceoff_automata::{Dfa, Letter};
 use faceoff_complex::Permutation;
@@ -60,6 +60,12 @@ impl Experiment {
         let both = word.iter().zip(&self.piles);
         both.map(|(&high, &low)| high << self.digits | low)
             .collect()
+    }
+
+    /// Whether this follows a word, if that is in the word's signature.
+    pub(crate) fn seen(&self, signature: &[NodeId], nodes: &Nodes) -> Option<bool> {
+        let node = *signature.get(self.digits)?;
+        Some(nodes.contains(node, self.digits, &self.piles))
     }
 }
 
@@ -292,10 +298,15 @@ impl<'a> Learner<'a> {
 
     /// What an experiment says of a class.
     pub(crate) fn outcome(&self, class: usize, experiment: &Experiment) -> Option<bool> {
-        match &self.classes[class].word {
-            Some(word) => self.observer.zero(&experiment.after(word)),
-            None => Some(false),
-        }
+        let Class {
+            word, signature, ..
+        } = &self.classes[class];
+        let word = match word {
+            Some(word) => word,
+            None => return Some(false),
+        };
+        let seen = experiment.seen(signature, &self.observer.nodes);
+        seen.or_else(|| self.observer.zero(&experiment.after(word)))
     }
 
     fn add_words(&mut self, words: Vec<Word>) -> Result<(), StopReason> {
@@ -313,6 +324,7 @@ impl<'a> Learner<'a> {
             let signature = self.image(symmetry, signature)?;
             let word = self.symmetries[symmetry].permutation.act(word);
             let below: Signature = signature[..self.height].into();
+            self.note(&below, &word, &signature);
             self.look_up(&below, &word)?;
             let known = self.by_word.get(&word);
             if known.is_some_and(|&known| self.classes[known].word.as_ref() == Some(&word)) {
@@ -347,6 +359,17 @@ impl<'a> Learner<'a> {
         let origin = |class: &usize| self.classes[*class].origin.0 == *class;
         let origins: Vec<usize> = (START..self.classes.len()).filter(origin).collect();
         origins.into_iter()
+    }
+
+    /// Note what the experiments of a family say of a word, as far as what follows
+    /// it is known.
+    fn note(&mut self, below: &[NodeId], word: &Word, signature: &[NodeId]) {
+        let family = self.families.get(below);
+        for experiment in family.iter().flat_map(|family| &family.experiments) {
+            if let Some(zero) = experiment.seen(signature, &self.observer.nodes) {
+                self.observer.note(&experiment.after(word), zero);
+            }
+        }
     }
 
     /// Look up what the experiments of a family say of a word.

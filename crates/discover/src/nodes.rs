@@ -78,6 +78,16 @@ impl Nodes {
         place.map_or(DEAD, |place| edges[place].1)
     }
 
+    /// Is a word of `height` letters, as piles, in a node of that height?
+    pub fn contains(&self, node: NodeId, height: usize, piles: &[u32]) -> bool {
+        let letter = |place: usize| -> Letter {
+            let bits = piles.iter().enumerate();
+            bits.map(|(track, pile)| (pile >> place & 1) << track).sum()
+        };
+        let places = (0..height).rev();
+        places.fold(node, |node, place| self.child(node, letter(place))) != DEAD
+    }
+
     /// All words, as piles, that are in one of two nodes of a height but not in
     /// the other.
     pub fn differences(

@@ -143,6 +143,11 @@ impl<'a> Observer<'a> {
         Ok(())
     }
 
+    /// Note what a box showed of a position.
+    pub fn note(&mut self, position: &Word, zero: bool) {
+        self.known.insert(self.least(position), zero);
+    }
+
     /// Is a position that was looked for a zero position, for all we know?
     pub fn zero(&self, position: &Word) -> Option<bool> {
         let least = self.least(position);
