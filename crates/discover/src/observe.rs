@@ -185,7 +185,7 @@ impl<'a> Observer<'a> {
         }
     }
 
-    /// All zero positions that a move leads to.
+    /// The position itself if it is a zero position, else all that a move leads to.
     pub fn zeros_below(&mut self, position: &Word) -> Result<Vec<Word>, StopReason> {
         let mut found = Vec::new();
         let complex = self.complex;

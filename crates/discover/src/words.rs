@@ -6,7 +6,7 @@
 
 use crate::asked::Asked;
 use crate::attempt::attempt;
-use crate::boxes::Word;
+use crate::boxes::{Word, cost};
 use crate::growth::{Growth, Guessed, Source, Tried};
 use crate::learn::{Budget, Learner};
 use faceoff_automata::Dfa;
@@ -17,6 +17,9 @@ use std::time::Duration;
 
 /// How long a guess may take to be proved.
 const PATIENCE: Duration = Duration::from_secs(3600);
+
+/// Larger boxes than this are not solved to see what is below a position.
+const LARGEST: u64 = 1 << 34;
 
 /// A guess from continuations of up to `height` letters, with what came of it.
 /// What it cost is taken from the budget. Running out of time is an outcome too.
@@ -86,19 +89,25 @@ fn take(learner: &mut Learner, wrong: &Refutation, set: &Dfa) -> Result<bool, St
     let Some(position) = small(&wrong.position) else {
         return Ok(false);
     };
-    if learner.correct(&position, set)? {
-        return Ok(true);
-    }
     match &wrong.reason {
-        Reason::Joined { target } => match small(target) {
-            Some(target) => learner.correct(&target, set),
-            None => Ok(false),
-        },
+        Reason::Joined { target } => {
+            if learner.correct(&position, set)? {
+                return Ok(true);
+            }
+            match small(target) {
+                Some(target) => learner.correct(&target, set),
+                None => Ok(false),
+            }
+        }
         // The empty position was looked up; there is nothing below it.
-        Reason::Final => Ok(false),
+        Reason::Final => learner.correct(&position, set),
         Reason::Stuck => {
-            // It is no zero position, so a move leads to one that was missed.
+            // It is a zero position, or a move leads to one that was missed.
+            if cost(&position) > LARGEST {
+                return learner.correct(&position, set);
+            }
             for zero in learner.observer.zeros_below(&position)? {
+                learner.observer.note(&zero, true);
                 if learner.correct(&zero, set)? {
                     return Ok(true);
                 }

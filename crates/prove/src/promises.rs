@@ -18,7 +18,7 @@
 
 use crate::pairs::{Pair, Pairs};
 use crate::symmetry::Symmetry;
-use faceoff_automata::{Interner, Ref, Tag};
+use faceoff_automata::{Interner, Letter, Ref, Tag};
 use faceoff_limits::{Limits, MemoryMeter, Progress, Pulse, StopReason};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
@@ -32,11 +32,8 @@ pub type Promise = (u32, Tag);
 pub enum Promises {
     /// Condition (II) holds: these sets are closed, up to symmetry.
     Kept(Vec<Vec<Promise>>),
-    /// Some position of so many digits is neither a member nor joined to one.
-    Broken {
-        /// The number of digits.
-        letters: usize,
-    },
+    /// A position that is neither a member nor joined to one, by its digits.
+    Broken(Vec<Letter>),
 }
 
 /// Is every position a member of the set or joined to one by a move, or, in
@@ -58,7 +55,7 @@ pub fn find_promises(
         progress: limits.progress("sets of promises", None),
     };
     Ok(match search.follow_smallest_first()? {
-        Some(letters) => Promises::Broken { letters },
+        Some(word) => Promises::Broken(word),
         None => Promises::Kept(search.kept.sets),
     })
 }
@@ -68,11 +65,16 @@ pub fn find_promises(
 struct Kept {
     /// The sets themselves.
     sets: Vec<Vec<Promise>>,
+    /// For each the letter that leads to it, and from which.
+    ways: Vec<Way>,
     /// All their images.
     images: Interner<Pair>,
     /// The images, by one of their pairs.
     by_pair: FxHashMap<Pair, Vec<Entry>>,
 }
+
+/// A letter after a set that is kept; none at the start.
+type Way = Option<(usize, Letter)>;
 
 /// What is looked at first of an image.
 struct Entry {
@@ -132,29 +134,29 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Follows sets until nothing is open. If one has no promise that is kept:
-    /// after how many letters.
-    fn follow_smallest_first(&mut self) -> Result<Option<usize>, StopReason> {
+    /// Follows sets until nothing is open. If one has no promise that is kept: the
+    /// word that leads there.
+    fn follow_smallest_first(&mut self) -> Result<Option<Vec<Letter>>, StopReason> {
         let start = self.expansion.pairs.start();
-        let mut open: BTreeMap<usize, Vec<(usize, Vec<Pair>)>> = BTreeMap::new();
+        let mut open: BTreeMap<usize, Vec<(Way, Vec<Pair>)>> = BTreeMap::new();
         let mut waiting = FxHashSet::from_iter([start.clone()]);
-        open.insert(start.len(), vec![(0, start)]);
-        while let Some((letters, set)) = pop(&mut open) {
+        open.insert(start.len(), vec![(None, start)]);
+        while let Some((way, set)) = pop(&mut open) {
             waiting.remove(&set);
             if !self.expansion.keeps_a_promise(&set) {
-                return Ok(Some(letters));
+                return Ok(Some(self.word(way)));
             }
             if self.holds_a_kept_one(&set) {
                 continue;
             }
-            self.keep(&set)?;
-            for after in self.expansion.after_a_letter(&set)? {
+            let number = self.keep(&set, way)?;
+            for (letter, after) in self.expansion.after_a_letter(&set)? {
                 if !waiting.contains(&after) && !self.holds_a_kept_one(&after) {
                     self.meter
                         .take(2 * Interner::<Pair>::cost(after.len()) as u64)?;
                     waiting.insert(after.clone());
                     let same_size = open.entry(after.len()).or_default();
-                    same_size.push((letters + 1, after));
+                    same_size.push((Some((number, letter)), after));
                 }
             }
             self.progress.advance(1);
@@ -162,17 +164,30 @@ impl Search<'_> {
         Ok(None)
     }
 
+    /// The letters that lead there from the start.
+    fn word(&self, mut way: Way) -> Vec<Letter> {
+        let mut word = Vec::new();
+        while let Some((from, letter)) = way {
+            word.push(letter);
+            way = self.kept.ways[from];
+        }
+        word.reverse();
+        word
+    }
+
     fn holds_a_kept_one(&self, set: &[Pair]) -> bool {
         self.kept.is_inside(&self.expansion.no_better(set))
     }
 
-    /// Keeps a set with all its images.
-    fn keep(&mut self, set: &[Pair]) -> Result<(), StopReason> {
+    /// Keeps a set with all its images: its number.
+    fn keep(&mut self, set: &[Pair], way: Way) -> Result<usize, StopReason> {
         let promise = |&pair: &Pair| {
             let (at, tag) = Ref::unpack(pair);
             (at.state().expect("between letters there are states"), tag)
         };
+        let number = self.kept.sets.len();
         self.kept.sets.push(set.iter().map(promise).collect());
+        self.kept.ways.push(way);
         self.kept.add(set);
         let cost = Interner::<Pair>::cost(set.len()) as u64 + 16;
         self.meter.take(2 * cost)?;
@@ -184,7 +199,7 @@ impl Search<'_> {
                 self.meter.take(cost)?;
             }
         }
-        Ok(())
+        Ok(number)
     }
 }
 
@@ -218,27 +233,32 @@ impl Expansion<'_> {
         all
     }
 
-    /// The sets after each letter of `p`, each once.
-    fn after_a_letter(&mut self, set: &[Pair]) -> Result<Vec<Vec<Pair>>, StopReason> {
+    /// The sets after each letter of `p`, each once, with one of the letters.
+    fn after_a_letter(&mut self, set: &[Pair]) -> Result<Vec<(Letter, Vec<Pair>)>, StopReason> {
         let opened = |&pair: &Pair| self.pairs.opened(pair);
         let mut sets: Interner<Pair> = Interner::default();
+        let mut letters: Vec<Letter> = vec![0];
         sets.intern(&set.iter().map(opened).collect::<Vec<_>>());
         let mut half = Vec::new();
         for track in 0..self.pairs.moves().piles() {
             let mut after = Interner::default();
-            for number in 0..sets.len() as u32 {
+            let mut longer = Vec::new();
+            for (number, &letter) in (0..).zip(&letters) {
                 self.pulse.beat()?;
                 for digit in [false, true] {
                     self.pairs.after(sets.get(number), track, digit, &mut half);
                     half.sort_unstable();
                     half.dedup();
-                    after.intern(&half);
+                    if after.intern(&half).1 {
+                        longer.push(letter | Letter::from(digit) << track);
+                    }
                 }
             }
-            sets = after;
+            (sets, letters) = (after, longer);
         }
-        Ok((0..sets.len() as u32)
-            .map(|n| sets.get(n).to_vec())
-            .collect())
+        let sets = (0..)
+            .zip(letters)
+            .map(|(n, letter)| (letter, sets.get(n).to_vec()));
+        Ok(sets.collect())
     }
 }

@@ -3,11 +3,12 @@
 #[path = "../../moves/tests/naive/mod.rs"]
 mod naive;
 
-use faceoff_automata::{Comparison, Dfa, Extremum, columns, extremum, linear};
+use faceoff_automata::{Comparison, Dfa, Extremum, columns, extremum, linear, position_of};
 use faceoff_complex::Complex;
 use faceoff_game::{Play, Take};
 use faceoff_limits::{Limits, StopReason};
-use faceoff_moves::Moves;
+use faceoff_moves::{Moves, winning_move};
+use faceoff_prove::conflict::find_conflict;
 use faceoff_prove::pairs::Pairs;
 use faceoff_prove::promises::{Promises, find_promises};
 use faceoff_prove::symmetry;
@@ -153,6 +154,8 @@ proptest! {
                 let moves = Moves::new(&complex, Take::NIM.into(), false, &limits).unwrap();
                 let group = symmetry::group(set, None, &complex, &moves, &limits).unwrap();
                 let pairs = Pairs::new(set, None, &moves);
+                let joined = |group| Some(find_conflict(set, &moves, group, &limits).ok()??.from);
+                prop_assert_eq!(joined(&group), joined(&[]));
                 let search = |group, reach| check_universality(&pairs, group, reach, &limits);
                 let (Ok(plain), Ok(promises)) = (
                     search(&[], Reach::default()),
@@ -162,8 +165,11 @@ proptest! {
                 };
                 match (plain, promises) {
                     (Universality::Holds, Promises::Kept(_)) => {}
-                    (Universality::Fails(word), Promises::Broken { letters }) => {
-                        prop_assert!(word.word.len() <= letters);
+                    (Universality::Fails(word), Promises::Broken(broken)) => {
+                        prop_assert!(word.word.len() <= broken.len());
+                        let position = position_of(&broken, set.tracks());
+                        prop_assert!(!set.contains(&position));
+                        prop_assert_eq!(winning_move(set, &moves, &position), None);
                         let reach = Reach { letters: Some(word.word.len()), sets: None };
                         prop_assert_eq!(search(&group, reach).unwrap(), Universality::Fails(word.clone()));
                         if let Some(short) = word.word.len().checked_sub(1) {
