@@ -5,7 +5,8 @@
 //! small sums; on all positions, on those where one pile is the least or the
 //! largest; or the set is one congruence ([`modular`]). Or they are read off the
 //! automaton itself: linear pieces ([`cones`]), sums of digits taken together
-//! ([`carries`]), and kinds of columns from the top ([`top`]). In misère play what
+//! ([`carries`], [`sums`]), and kinds of columns from the top ([`top`], [`last`],
+//! [`ordered`], [`modes`]). In misère play what
 //! holds in normal play is tried, but for small piles ([`misere`]). Values are xors of
 //! blocks ([`mod@values`]). Every formula is only a guess until its automaton is
 //! compared with the proved one.
@@ -14,11 +15,16 @@ pub mod atom;
 pub mod carries;
 pub mod cone;
 pub mod cones;
+pub mod last;
 pub mod members;
 pub mod misere;
+pub mod modes;
 pub mod modular;
+pub mod ordered;
 pub mod region;
 pub mod relations;
+pub mod rows;
+pub mod sums;
 pub mod top;
 pub mod values;
 

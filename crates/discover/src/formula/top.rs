@@ -17,7 +17,7 @@ const MOST_IMAGES: usize = 1000;
 const MOST_STATES: usize = 80;
 
 /// More pieces than this are no formula.
-const MOST_PIECES: usize = 6;
+pub(super) const MOST_PIECES: usize = 6;
 
 /// A formula by digits, right if its automaton is the set's; none if there is none
 /// of this kind.
@@ -35,32 +35,39 @@ pub fn by_digits(complex: &Complex, set: &Dfa, limits: &Limits) -> Result<Vec<Se
     if let Some(parts) = reader.exactly(set)? {
         return Ok(vec![reader.builder(parts)]);
     }
-    let found = match reader.pieces()? {
-        Some(found) => Some(found),
-        None => reader.until()?,
-    };
-    Ok(found.into_iter().collect())
+    for read in [
+        Reader::pieces,
+        Reader::until,
+        Reader::ordered,
+        Reader::last,
+        Reader::by_modes,
+    ] {
+        if let Some(found) = read(&reader)? {
+            return Ok(vec![found]);
+        }
+    }
+    Ok(Vec::new())
 }
 
-struct Reader<'a> {
-    complex: &'a Complex,
-    set: &'a Dfa,
+pub(super) struct Reader<'a> {
+    pub(super) complex: &'a Complex,
+    pub(super) set: &'a Dfa,
     images: Vec<Permutation>,
-    limits: &'a Limits,
+    pub(super) limits: &'a Limits,
 }
 
 impl Reader<'_> {
-    fn builder(&self, conditions: Vec<Formula>) -> Set {
+    pub(super) fn builder(&self, conditions: Vec<Formula>) -> Set {
         let names = names(self.set.tracks());
         let piles = names.iter().map(|name| Term::from(name.as_str()));
         Set::builder(piles.collect(), conditions)
     }
 
-    fn automaton(&self, set: Set) -> Result<Dfa, StopReason> {
+    pub(super) fn automaton(&self, set: Set) -> Result<Dfa, StopReason> {
         compile(&Claim::Set(set), self.complex, self.limits)
     }
 
-    fn closed(&self, set: Set) -> Set {
+    pub(super) fn closed(&self, set: Set) -> Set {
         match self.images.len() {
             1 => set,
             _ => set.up_to_symmetry(),
@@ -68,10 +75,19 @@ impl Reader<'_> {
     }
 
     /// Conditions of a set with carries, without those that follow from others.
-    fn exactly(&self, set: &Dfa) -> Result<Option<Vec<Formula>>, StopReason> {
-        let Some(mut parts) = conditions(set) else {
-            return Ok(None);
-        };
+    pub(super) fn exactly(&self, set: &Dfa) -> Result<Option<Vec<Formula>>, StopReason> {
+        match conditions(set) {
+            Some(parts) => self.needed(parts, set),
+            None => Ok(None),
+        }
+    }
+
+    /// The conditions that are needed, if together they say what the set is.
+    pub(super) fn needed(
+        &self,
+        mut parts: Vec<Formula>,
+        set: &Dfa,
+    ) -> Result<Option<Vec<Formula>>, StopReason> {
         if self.automaton(self.builder(parts.clone()))? != *set {
             return Ok(None);
         }
@@ -86,7 +102,7 @@ impl Reader<'_> {
     }
 
     /// The language from a state on, among states that some state is reached from.
-    fn part(&self, initial: u32, allowed: &FxHashSet<u32>) -> Result<Dfa, StopReason> {
+    pub(super) fn part(&self, initial: u32, allowed: &FxHashSet<u32>) -> Result<Dfa, StopReason> {
         let step = |state: &Option<u32>, letter: Letter| {
             let next = (*state).map(|state| self.set.step(state, letter));
             next.filter(|next| allowed.contains(next))
@@ -96,7 +112,7 @@ impl Reader<'_> {
     }
 
     /// States that are reached from a state, itself among them.
-    fn reached(&self, from: u32) -> FxHashSet<u32> {
+    pub(super) fn reached(&self, from: u32) -> FxHashSet<u32> {
         let mut seen = FxHashSet::from_iter([from]);
         let mut open = vec![from];
         while let Some(state) = open.pop() {
@@ -110,29 +126,30 @@ impl Reader<'_> {
         seen
     }
 
+    /// The places where the automaton can end up for good.
+    pub(super) fn bottoms(&self) -> Vec<FxHashSet<u32>> {
+        let mut sorted: Vec<u32> = self.reached(Dfa::INITIAL).into_iter().collect();
+        sorted.sort_unstable();
+        let mut found: Vec<FxHashSet<u32>> = Vec::new();
+        for state in sorted {
+            let reached = self.reached(state);
+            let is_bottom = reached.iter().all(|&q| self.reached(q).contains(&state));
+            if is_bottom && !found.iter().any(|bottom| bottom.contains(&state)) {
+                found.push(reached);
+            }
+        }
+        found
+    }
+
     /// A union, up to symmetry: a piece for each place where the automaton can end
     /// up for good.
     fn pieces(&self) -> Result<Option<Set>, StopReason> {
         let live = self.reached(Dfa::INITIAL);
-        let mut sorted: Vec<u32> = live.iter().copied().collect();
-        sorted.sort_unstable();
-        let reached: Vec<FxHashSet<u32>> = sorted.iter().map(|&q| self.reached(q)).collect();
         let mut left = self.set.clone();
         let mut found: Vec<Set> = Vec::new();
-        let mut done: FxHashSet<u32> = FxHashSet::default();
-        for (at, &bottom) in sorted.iter().enumerate() {
-            let is_bottom = reached[at].iter().all(|q| {
-                sorted
-                    .binary_search(q)
-                    .is_ok_and(|i| reached[i].contains(&bottom))
-            });
-            if !is_bottom || !done.insert(bottom) {
-                continue;
-            }
-            done.extend(&reached[at]);
-            let leads = sorted.iter().zip(&reached);
-            let leads = leads.filter(|(_, reached)| reached.contains(&bottom));
-            let allowed: FxHashSet<u32> = leads.map(|(&q, _)| q).collect();
+        for bottom in self.bottoms() {
+            let leads = |q: &u32| !self.reached(*q).is_disjoint(&bottom);
+            let allowed: FxHashSet<u32> = live.iter().copied().filter(leads).collect();
             let part = self.part(Dfa::INITIAL, &allowed)?;
             let Some(parts) = conditions(&part) else {
                 continue;
@@ -222,7 +239,7 @@ impl Reader<'_> {
         Ok(Some(self.closed(self.builder(vec![condition]))))
     }
 
-    fn case(
+    pub(super) fn case(
         &self,
         stay: &[Letter],
         at: &[Letter],
