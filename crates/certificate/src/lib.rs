@@ -40,8 +40,9 @@
 //! | `moves`, `rule`, `steps` | what moves are; rules that take chips; formulas |
 //! | `conditions` | (I) and (II) |
 //! | `statement` | the theorem, and what was checked, in words |
+//! | `obstruction` | another kind of proof, that an automaton needs many states |
 //!
-//! The format is described in docs/formats/certificate.md.
+//! The formats are described in docs/formats/certificate.md and obstruction.md.
 
 mod conditions;
 mod format;
@@ -50,6 +51,7 @@ mod hash;
 mod machine;
 mod meaning;
 mod moves;
+mod obstruction;
 mod rule;
 mod run;
 mod statement;
@@ -61,6 +63,7 @@ pub use format::{
     Automaton, Certificate, FORMAT, MAX_BYTES, MAX_LABEL, MAX_VERTICES, Play, Theorem, label,
 };
 pub use moves::STAYS;
+pub use obstruction::{MAX_BOX, OBSTRUCTION, Obstruction, check_obstruction};
 pub use symmetry::MAX_ACTIONS;
 pub use tree::Tree;
 

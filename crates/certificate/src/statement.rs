@@ -30,18 +30,17 @@ pub(crate) fn game(certificate: &Certificate, rule: &Rule) -> String {
     format!("{} on {complex}", rule.notation)
 }
 
+/// The positions that the theorem is about.
+pub(crate) fn zeros(play: Play) -> &'static str {
+    match play {
+        Play::Normal => "the zero positions",
+        Play::Misere => "the positions in which the player to move loses",
+    }
+}
+
 /// The theorem, in one paragraph.
 pub(crate) fn statement(certificate: &Certificate, rule: &Rule) -> String {
-    let facets = facets(certificate);
-    let facet = if facets.len() == 1 { "facet" } else { "facets" };
-    let in_braces = |facet: &Vec<String>| format!("{{{}}}", facet.join(","));
-    let (play, zeros) = match certificate.play {
-        Play::Normal => ("Whoever cannot move loses.", "the zero positions"),
-        Play::Misere => (
-            "Whoever cannot move wins (misère play).",
-            "the positions in which the player to move loses",
-        ),
-    };
+    let zeros = zeros(certificate.play);
     let theorem = match (&certificate.claim, certificate.theorem) {
         (Some(claim), Theorem::ZeroPositions) => {
             format!("{zeros} are, for piles of every size, exactly {claim}")
@@ -61,9 +60,21 @@ pub(crate) fn statement(certificate: &Certificate, rule: &Rule) -> String {
         }
         _ => "",
     };
+    format!("{}{symmetry}", about(certificate, rule, &theorem))
+}
+
+/// The game in words, and a theorem about it.
+pub(crate) fn about(certificate: &Certificate, rule: &Rule, theorem: &str) -> String {
+    let facets = facets(certificate);
+    let facet = if facets.len() == 1 { "facet" } else { "facets" };
+    let in_braces = |facet: &Vec<String>| format!("{{{}}}", facet.join(","));
+    let play = match certificate.play {
+        Play::Normal => "Whoever cannot move loses.",
+        Play::Misere => "Whoever cannot move wins (misère play).",
+    };
     format!(
         "On the simplicial complex with the vertices {} and the {facet} {}: there is a pile of \
-         chips on each vertex, in this order. {} {play} Then {theorem}.{symmetry}",
+         chips on each vertex, in this order. {} {play} Then {theorem}.",
         certificate.vertices.join(", "),
         joined(facets.iter().map(in_braces), ", "),
         rule.told

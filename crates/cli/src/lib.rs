@@ -68,6 +68,7 @@ commands! {
     Play(play::Args);
     Prove(prove::Args);
     Discover(discover::Args);
+    Obstruct(obstruct::Args);
     Atlas(atlas::Args);
     Check(check::Args);
     Rocq(rocq::Args);

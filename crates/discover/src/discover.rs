@@ -31,7 +31,7 @@ const FORMULA_TIME: Duration = Duration::from_secs(60);
 const VALUE_DIGITS: usize = 3;
 
 /// What was found.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Discovery {
     /// The zero positions, proved, if they were found.
     pub found: Option<Found>,

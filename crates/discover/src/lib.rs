@@ -43,6 +43,7 @@
 //! | [`core`] | one guess after the other, for a part |
 //! | [`assemble`] | the whole from its parts |
 //! | [`mod@discover`] | all of this |
+//! | [`mod@obstruct`] | a proof that many states are needed |
 //! | [`growth`] | what each guess showed |
 
 pub mod asked;
@@ -58,6 +59,7 @@ pub mod learn;
 pub mod lesson;
 pub mod nodes;
 pub mod observe;
+pub mod obstruct;
 pub mod trie;
 pub mod words;
 pub mod zeros;
@@ -66,3 +68,4 @@ pub use crate::core::Effort;
 pub use asked::Asked;
 pub use discover::{Discovery, Found, OfValue, discover, of_value};
 pub use growth::{Growth, Source, Tried};
+pub use obstruct::obstruct;

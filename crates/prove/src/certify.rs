@@ -5,7 +5,7 @@ use crate::pairs::FINAL;
 use crate::tree;
 use faceoff_automata::{Dfa, Ref, Tag, Target};
 use faceoff_certificate::{
-    Automaton, Certificate, Checked, FORMAT, Failure, Play, STAYS, Theorem, Tree,
+    Automaton, Certificate, Checked, FORMAT, Failure, Obstruction, Play, STAYS, Theorem, Tree,
 };
 use faceoff_claim::{Claim, Set, SetKind};
 use faceoff_compile::{NoGame, Steps, compile};
@@ -179,11 +179,31 @@ fn promises(
 
 /// Check a certificate, and say what it proves.
 pub fn check(certificate: &Certificate, limits: &Limits) -> Result<Checked, CertificateError> {
+    within(limits, |go_on| {
+        faceoff_certificate::check(certificate, go_on)
+    })
+}
+
+/// Check a proof that an automaton needs many states, and say what it proves.
+pub fn check_obstruction(
+    obstruction: &Obstruction,
+    limits: &Limits,
+) -> Result<Checked, CertificateError> {
+    within(limits, |go_on| {
+        faceoff_certificate::check_obstruction(obstruction, go_on)
+    })
+}
+
+/// What the checker says within limits.
+fn within(
+    limits: &Limits,
+    check: impl FnOnce(&dyn Fn(u64) -> bool) -> Result<Checked, Failure>,
+) -> Result<Checked, CertificateError> {
     let go_on = |bytes: u64| {
         let fits = limits.memory().is_none_or(|memory| bytes <= memory);
         fits && limits.check().is_ok()
     };
-    faceoff_certificate::check(certificate, &go_on).map_err(|failure| match failure {
+    check(&go_on).map_err(|failure| match failure {
         Failure::Unreadable(why) | Failure::Wrong(why) => CertificateError::Rejected(why),
         Failure::Stopped => CertificateError::Stopped(match (limits.check(), limits.memory()) {
             (Err(reason), _) => reason,
@@ -248,7 +268,7 @@ const VARIANTS: [Variant; 6] = [
 ];
 
 /// The rule as certificates spell it, if they do.
-fn rule_tree(rule: Rule) -> Option<Tree> {
+pub fn rule_tree(rule: Rule) -> Option<Tree> {
     let rule = match rule {
         Rule::Take(take) => take,
         Rule::Steps(steps) => return Some(tree::of_step(steps.step())),

@@ -41,6 +41,7 @@
 //! Nothing here searches a game tree.
 
 pub mod as21;
+mod automatic;
 pub mod circular;
 mod claims;
 pub mod classical;
@@ -59,6 +60,7 @@ mod structure;
 mod theorem;
 mod zeros;
 
+pub use automatic::{BoundaryAndPoint, without_automaton};
 pub use decision::{
     ClosedForm, Coverage, Decision, PileDecision, Reply, Rule, Successor, Value, Verdict,
     WinningMoves,

@@ -79,6 +79,7 @@ fn render(found: &Discovered) -> String {
         }
     } else {
         let advice = |why: &Why| match why {
+            Why::Said(text) if found.no_automaton.is_some() => format!("Impossible: {text}."),
             Why::Said(text) => format!("Unknown: {text} (raise --bits)."),
             why => format!("Unknown: {}.", advice::on(why)),
         };

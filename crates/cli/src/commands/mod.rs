@@ -14,6 +14,7 @@ pub mod family;
 pub mod figure;
 pub mod help;
 pub mod length;
+pub mod obstruct;
 pub mod play;
 pub mod prove;
 pub mod reduce;

@@ -1,6 +1,7 @@
 //! The structure of a complex, with all that is known about its games.
 
 use super::Ask;
+use super::obstruct::NoAutomaton;
 use crate::error::Error;
 use crate::faces::{Faces, Labels, text};
 use crate::notation::{Notation, Spelled};
@@ -84,6 +85,10 @@ pub struct Analysis {
     pub decided_by: Option<String>,
     /// All zero positions, as a formula.
     pub zero_positions: Option<Formula>,
+    /// What is induced and forbids an automaton, in any base, for the zero positions of
+    /// Nim.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_automaton: Option<NoAutomaton>,
     /// Fields that could not be decided, with the reason.
     #[serde(skip_serializing_if = "Undecided::is_empty")]
     pub undecided: Undecided,
@@ -165,6 +170,8 @@ pub(crate) fn analyze(named: NamedComplex, limits: &Limits) -> Analysis {
     };
     let all = |sets| few(sets).map(|()| Faces::new(complex, sets));
     let facets = note(&mut undecided, "facets", all(complex.facets()));
+    let no_automaton = NoAutomaton::of(complex, &part());
+    let no_automaton = note(&mut undecided, "no_automaton", no_automaton).flatten();
     let circuits = complex.circuits(&part()).and_then(all);
     let circuits = note(&mut undecided, "circuits", circuits);
     let f_vector = note(&mut undecided, "f_vector", complex.f_vector(&part()));
@@ -212,6 +219,7 @@ pub(crate) fn analyze(named: NamedComplex, limits: &Limits) -> Analysis {
         theorems: theorems(&found),
         decided_by: found.decided_by.map(|theorem| theorem.id.to_owned()),
         zero_positions: found.closed_form.map(Formula::from),
+        no_automaton,
         complex: Spelled(named),
         undecided,
     }

@@ -4,12 +4,12 @@ use super::{Ask, Reply, Status};
 use crate::error::Error;
 use crate::session::Session;
 use crate::undecided::{Undecided, all};
-use faceoff_certificate::{Certificate, Failure};
+use faceoff_certificate::{Certificate, Failure, Obstruction};
 use faceoff_prove::certify::{self, CertificateError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Check a certificate with the independent checker.
+/// Check a certificate, or a proof of `obstruct`, with the independent checker.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Check {
@@ -22,8 +22,14 @@ impl Ask for Check {
 
     /// An error if the text is no certificate of a version that is known.
     fn answer(&self, session: &Session) -> Result<Checked, Error> {
-        let checked = match Certificate::from_json(&self.certificate) {
-            Ok(certificate) => certify::check(&certificate, session.limits()),
+        let text = &self.certificate;
+        let checked = match Obstruction::is_named(text) {
+            true => Obstruction::from_json(text).map(Proof::Obstruction),
+            false => Certificate::from_json(text).map(Proof::Certificate),
+        };
+        let checked = match checked {
+            Ok(Proof::Certificate(proof)) => certify::check(&proof, session.limits()),
+            Ok(Proof::Obstruction(proof)) => certify::check_obstruction(&proof, session.limits()),
             Err(Failure::Unreadable(why)) => {
                 return Err(Error::Question(format!("this is no certificate: {why}")));
             }
@@ -62,6 +68,14 @@ impl Ask for Check {
             },
         })
     }
+}
+
+/// What a text proves.
+enum Proof {
+    /// What the zero positions or values are.
+    Certificate(Certificate),
+    /// That an automaton needs many states.
+    Obstruction(Obstruction),
 }
 
 impl Reply for Checked {

@@ -1,5 +1,6 @@
 //! From a game alone to a proved description of its zero positions.
 
+use super::obstruct::{NoAutomaton, forbidden};
 use super::prove::{CertificateText, Diagram, Verdict, WhyRefuted, method, rule_of, uncertified};
 use super::{Ask, Reply, Status};
 use crate::error::Error;
@@ -99,6 +100,10 @@ pub struct Discovered {
     /// How every other position was found to have a move into the set.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub method: Option<String>,
+    /// For Nim: what is induced and forbids an automaton in any base. Then nothing is
+    /// searched for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_automaton: Option<NoAutomaton>,
     /// How the complex was taken apart, in sentences.
     pub steps: Vec<String>,
     /// The guesses, one after the other.
@@ -174,7 +179,15 @@ impl Ask for Discover {
             play: Play::of(self.misere),
             values: self.values || self.value.is_some(),
         };
-        let discovery = faceoff_discover::discover(asked, &effort, session.limits());
+        let limits = session.limits();
+        let no_automaton = match rule.is_nim() && !self.misere {
+            true => NoAutomaton::of(complex, &limits.share_of_time(1, 8)).unwrap_or_default(),
+            false => None,
+        };
+        let discovery = match no_automaton {
+            Some(_) => faceoff_discover::Discovery::default(),
+            None => faceoff_discover::discover(asked, &effort, limits),
+        };
         let mut answer = Discovered {
             game: Spelled(game.clone()),
             misere: self.misere,
@@ -186,6 +199,7 @@ impl Ask for Discover {
             formula: None,
             states: None,
             method: None,
+            no_automaton,
             steps: discovery.steps,
             growth: discovery.growth.iter().map(report).collect(),
             certificate: None,
@@ -195,7 +209,10 @@ impl Ask for Discover {
         };
         let Some(mut found) = discovery.found else {
             let unlucky = "no guess from the boxes that were solved was right";
-            let reason = discovery.stopped.map_or(unlucky.into(), Why::from);
+            let reason = match &answer.no_automaton {
+                Some(found) => forbidden(found),
+                None => discovery.stopped.map_or(unlucky.into(), Why::from),
+            };
             answer.undecided = all(&["verdict", "states", "formula"], reason);
             return Ok(answer);
         };
@@ -289,5 +306,13 @@ mod tests {
         assert!(open.growth.iter().all(|g| g.tried != "proved"));
         assert!(open.undecided.contains_key("verdict"));
         assert!(Discover::new("kayles").answer(&session).is_err());
+        let none = Discover::new("nim on facets(12,13,23,4,56)").answer(&Session::default());
+        let none = none.unwrap();
+        let why = none.no_automaton.expect("it is known");
+        assert_eq!(
+            (why.boundary.concat(), &why.point[..]),
+            ("123".to_owned(), "4")
+        );
+        assert!(none.growth.is_empty() && none.undecided.contains_key("verdict"));
     }
 }

@@ -41,6 +41,7 @@ pub mod family;
 pub mod figure;
 pub mod judge;
 pub mod length;
+pub mod obstruct;
 pub mod play;
 pub mod prove;
 pub mod reduce;
@@ -65,6 +66,7 @@ pub use enumerate::Enumerate;
 pub use family::Family;
 pub use judge::Judge;
 pub use length::Length;
+pub use obstruct::Obstruct;
 pub use play::{Move, Options, Reply as MachineMove};
 pub use prove::Prove;
 pub use reduce::Reduce;
@@ -209,6 +211,7 @@ questions! {
     "slice" Slice(Slice) -> slice::SliceAnswer;
     "prove" Prove(Prove) -> prove::Proof;
     "discover" Discover(Discover) -> discover::Discovered;
+    "obstruct" Obstruct(Obstruct) -> obstruct::Obstructed;
     "check" Check(Check) -> check::Checked;
     #[cfg(feature = "lab")]
     "conjecture list" ConjectureList(conjecture::List) -> conjecture::Conjectures;

@@ -114,6 +114,13 @@ impl Take {
         same: false,
     };
 
+    /// Is the game with an empty pile the game on the complex without its vertex? So it
+    /// is if moves lower faces, or those of one size: a face without the vertex is a face
+    /// of what is left. A facet of what is left need not be a facet of the whole.
+    pub fn is_inherited(&self) -> bool {
+        self.from != Sets::Facets
+    }
+
     fn visit_from(
         &self,
         at: usize,
