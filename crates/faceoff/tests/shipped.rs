@@ -36,6 +36,26 @@ fn certificates_of_the_atlas() {
     accepted(&files);
 }
 
+/// Proofs that an automaton needs many states, and how many the page says.
+#[test]
+fn obstructions() {
+    let page = include_str!("../../../docs/obstructions.md");
+    let rows = page.lines().filter_map(|line| {
+        let (row, file) = line.strip_suffix(") |")?.rsplit_once("](")?;
+        Some((row, file.strip_prefix("open/obstructions/")?))
+    });
+    let rows: Vec<(&str, &str)> = rows.collect();
+    assert_eq!(rows.len(), 3);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/open/obstructions");
+    for (row, file) in rows {
+        let file = root.join(file);
+        accepted(std::slice::from_ref(&file));
+        let text = std::fs::read_to_string(&file).unwrap();
+        let states = faceoff_certificate::Obstruction::from_json(&text).unwrap().states;
+        assert!(row.contains(&format!("| {states} states |")), "{row}");
+    }
+}
+
 #[test]
 fn certificates_of_what_was_proved_here() {
     let files = certificates("docs/proved");

@@ -17,6 +17,7 @@ export interface Analysis {
   matroid: boolean | null;
   nim_basis: Basis | null;
   nim_regular: boolean | null;
+  no_automaton?: NoAutomaton | null;
   obstruction?: string | null;
   pointed: boolean | null;
   reductions: ReductionStep[];
@@ -190,6 +191,7 @@ export interface Discovered {
   growth: GuessReport[];
   method?: string | null;
   misere: boolean;
+  no_automaton?: NoAutomaton | null;
   reason: WhyRefuted | null;
   states: number | null;
   steps: string[];
@@ -384,7 +386,30 @@ export interface New {
   text: string;
 }
 
+export interface NoAutomaton {
+  boundary: string[];
+  point: string;
+}
+
 export type Notation = string;
+
+export interface Obstruct {
+  bits?: number | null;
+  certificate?: boolean;
+  game: Notation;
+  misere?: boolean;
+}
+
+export interface Obstructed {
+  certificate: string | null;
+  certificate_text?: string | null;
+  game: string;
+  inherited: boolean;
+  misere: boolean;
+  no_automaton: NoAutomaton | null;
+  states: number | null;
+  undecided?: { [key: string]: Why };
+}
 
 export interface Options {
   most?: number | null;
@@ -746,6 +771,7 @@ export interface Questions {
   "slice": Slice;
   "prove": Prove;
   "discover": Discover;
+  "obstruct": Obstruct;
   "check": Check;
   "conjecture list": List;
   "conjecture test": Test;
@@ -776,6 +802,7 @@ export interface Answers {
   "slice": SliceAnswer;
   "prove": Proof;
   "discover": Discovered;
+  "obstruct": Obstructed;
   "check": Checked;
   "conjecture list": Conjectures;
   "conjecture test": TestAnswer;

@@ -42,6 +42,8 @@ class Analysis(Answer):
     nim_basis: Optional[Union[list[list[str]], Answer]]
     #: Is there a Nim-basis (ES96 §4)?
     nim_regular: Optional[bool]
+    #: What is induced and forbids an automaton, in any base, for the zero positions of Nim.
+    no_automaton: Optional[NoAutomaton]
     #: Why there is no Nim-basis.
     obstruction: Optional[str]
     #: Does every circuit have a vertex of its own (ES96 §3)?
@@ -292,6 +294,9 @@ class Discovered(Answer):
     method: Optional[str]
     #: Is it about misère play?
     misere: bool
+    #: For Nim: what is induced and forbids an automaton in any base. Then nothing is
+    #: searched for.
+    no_automaton: Optional[NoAutomaton]
     #: Always null, as `counterexample`.
     reason: Optional[WhyRefuted]
     #: States of the minimal complete automaton of the zero positions, most significant digit
@@ -590,6 +595,42 @@ class Names(Answer):
     complexes: list[ComplexName]
     #: Games.
     games: list[GameName]
+
+
+class NoAutomaton(Answer):
+    """Why no automaton in any base accepts the zero positions of Nim on a complex: the
+    boundary of a simplex and a point are induced in it."""
+
+    __slots__ = ()
+    #: The vertices of the boundary: all their proper subsets are faces.
+    boundary: list[str]
+    #: The vertex that is joined to none of them.
+    point: str
+
+
+class Obstructed(Answer):
+    """The answer to `obstruct`."""
+
+    __slots__ = ()
+    #: The file of the proof, where one was written.
+    certificate: Optional[str]
+    #: The proof itself, where it was asked for: the text of its file.
+    certificate_text: Optional[str]
+    #: The game in notation.
+    game: str
+    #: Does the game with an empty pile go on as the game on the complex without that vertex?
+    #: Then whatever has no automaton forbids one wherever it is induced.
+    inherited: bool
+    #: Is it about misère play?
+    misere: bool
+    #: What is induced and forbids an automaton in any base. Null if nothing that is known
+    #: does.
+    no_automaton: Optional[NoAutomaton]
+    #: Every automaton of the zero positions, most significant digit first, has at least so
+    #: many states: the independent checker has accepted a proof.
+    states: Optional[int]
+    #: Fields that could not be decided, with the reason.
+    undecided: Optional[dict[str, str]]
 
 
 class Part(Answer):
@@ -1160,6 +1201,8 @@ CLASSES: dict[str, type[Answer]] = {
     "Listed": Listed,
     "Made": Made,
     "Names": Names,
+    "NoAutomaton": NoAutomaton,
+    "Obstructed": Obstructed,
     "Part": Part,
     "Picture": Picture,
     "PileMoves": PileMoves,
