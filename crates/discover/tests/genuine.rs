@@ -45,7 +45,7 @@ fn a_genuine_zero_position_with_a_single_chip() {
             (2, [1, 1]),
             (3, [3, 2]),
             (4, [12, 6]),
-            (5, [66, 29])
+            (5, [68, 27])
         ]
     );
 }

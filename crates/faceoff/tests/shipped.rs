@@ -51,7 +51,9 @@ fn obstructions() {
         let file = root.join(file);
         accepted(std::slice::from_ref(&file));
         let text = std::fs::read_to_string(&file).unwrap();
-        let states = faceoff_certificate::Obstruction::from_json(&text).unwrap().states;
+        let states = faceoff_certificate::Obstruction::from_json(&text)
+            .unwrap()
+            .states;
         assert!(row.contains(&format!("| {states} states |")), "{row}");
     }
 }
