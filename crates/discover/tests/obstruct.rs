@@ -9,7 +9,7 @@ use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, Face, enumerate};
 use faceoff_discover::{Asked, Effort, discover, obstruct};
 use faceoff_game::piles::Piles;
-use faceoff_game::{Outcome, PileGame, Play, Take};
+use faceoff_game::{PileGame, Play, Take};
 use faceoff_limits::Limits;
 use faceoff_prove::{CertificateError, Contents};
 use faceoff_solve::Reference;

@@ -93,7 +93,7 @@ fn draw(canvas: &mut Canvas, font: &Font<'_>, shape: &Node<'_, '_>) -> Result<()
     }
     let around = zeno::bounds(&path, Fill::NonZero, None);
     let corners = [around.min.x, around.min.y, around.max.x, around.max.y];
-    if corners.iter().any(|part| !(part.abs() <= FAR)) {
+    if !corners.iter().all(|part| part.abs() <= FAR) {
         return Err("a shape lies far outside of the picture".to_owned());
     }
     let zoom = Transform::scale(SCALE, SCALE);
