@@ -71,8 +71,8 @@ fn render(found: &Obstructed) -> String {
             found.point
         )
     }));
-    lines.push(
-        match found.inherited {
+    lines.extend(found.states.map(|_| {
+        let then = match found.inherited {
             true => {
                 "With an empty pile this is the game on the complex without its vertex, so larger \
                  complexes in which this one is induced need as many states."
@@ -80,9 +80,9 @@ fn render(found: &Obstructed) -> String {
             false => {
                 "With an empty pile this is another game, so nothing follows for larger complexes."
             }
-        }
-        .to_owned(),
-    );
+        };
+        then.to_owned()
+    }));
     let undecided = found.undecided.iter();
     lines.extend(undecided.map(|(field, why)| format!("Unknown: {field}: {}.", advice::on(why))));
     lines.join("\n")
