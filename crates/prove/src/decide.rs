@@ -23,7 +23,7 @@ use crate::pairs::Pairs;
 use crate::promises::{Promise, Promises, find_promises};
 use crate::symmetry::{self, Symmetry};
 use crate::universality::{Reach, Universality, check_universality};
-use faceoff_automata::{Dfa, LeastWord, position_of};
+use faceoff_automata::{Dfa, LeastWord};
 use faceoff_complex::Complex;
 use faceoff_game::Play;
 use faceoff_game::piles::Rule;
@@ -104,13 +104,13 @@ const ALLOWANCE: usize = 1 << 13;
 pub fn decide(question: &Question, limits: &Limits) -> Verdict {
     let decided = Decision::new(question, limits).and_then(|decision| {
         let conflict = decision.conflict()?;
-        decision.run(conflict, Seek::Least)
+        decision.run(conflict)
     });
     decided.unwrap_or_else(Verdict::Unknown)
 }
 
-/// The same, but the first counterexample that is met is enough: nothing less than it
-/// is looked for.
+/// The same, but if a move leads from the set into itself, that is enough: nothing
+/// less than it is looked for.
 pub fn decide_quickly(question: &Question, limits: &Limits) -> Verdict {
     let decided = Decision::new(question, limits).and_then(|decision| {
         Ok(match decision.conflict()? {
@@ -121,17 +121,10 @@ pub fn decide_quickly(question: &Question, limits: &Limits) -> Verdict {
                 },
                 is_least: false,
             }),
-            None => decision.run(None, Seek::Any)?,
+            None => decision.run(None)?,
         })
     });
     decided.unwrap_or_else(Verdict::Unknown)
-}
-
-/// Which counterexample is looked for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Seek {
-    Least,
-    Any,
 }
 
 struct Decision<'a> {
@@ -202,7 +195,7 @@ impl<'a> Decision<'a> {
         Ok(found.min_by(|(a, _), (b, _)| a.cmp(b)))
     }
 
-    fn run(self, conflict: Option<Conflict>, seek: Seek) -> Result<Verdict, StopReason> {
+    fn run(self, conflict: Option<Conflict>) -> Result<Verdict, StopReason> {
         if let Some((word, reason)) = self.wrong_member(conflict)? {
             let reach = Reach {
                 letters: Some(word.word.len()),
@@ -229,11 +222,6 @@ impl<'a> Decision<'a> {
             Promises::Kept(promises) => Ok(Verdict::Proved(Proof {
                 promises,
                 finals: self.finals,
-            })),
-            Promises::Broken(word) if seek == Seek::Any => Ok(Verdict::Refuted(Refutation {
-                position: position_of(&word, self.moves.piles()),
-                reason: Reason::Stuck,
-                is_least: false,
             })),
             Promises::Broken(word) => {
                 let reach = Reach {
