@@ -90,6 +90,23 @@ fn a_bad_line_is_one_bad_answer() {
     assert!(answers[3]["problems"][0]["message"].is_string());
 }
 
+/// The questions that the README and the book name are answered, each of them.
+#[test]
+fn the_file_of_the_readme() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let readme = std::fs::read_to_string(format!("{root}/README.md")).expect("a file");
+    let (_, rest) = readme.split_once("faceoff batch < ").expect("a command");
+    let (file, _) = rest.split_once('`').expect("its end");
+    let lines = std::fs::read(format!("{root}/{file}")).expect("the file that it names");
+    let mut child = batch(&[]);
+    let input = child.stdin.as_mut().expect("a pipe");
+    input.write_all(&lines).expect("it reads");
+    let exits = answers(child)
+        .into_iter()
+        .map(|answer| answer["exit"].clone());
+    assert_eq!(exits.collect::<Vec<_>>(), [0, 0, 0, 0]);
+}
+
 #[test]
 fn nobody_waits_for_the_answer() {
     let mut child = batch(&[]);

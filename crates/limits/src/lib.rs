@@ -29,12 +29,13 @@ mod progress;
 mod stop;
 pub mod threads;
 
-pub use clock::Instant;
+pub use clock::{Clock, Instant};
 pub use memory::MemoryMeter;
 pub use parse::{LimitSyntax, parse_bytes, parse_duration};
 pub use progress::{Progress, ProgressSink};
 pub use stop::StopReason;
 
+use clock::Timer;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -42,7 +43,9 @@ use std::time::Duration;
 /// What a computation may use. Cheap to clone; clones share the cancel flag.
 #[derive(Clone, Default)]
 pub struct Limits {
-    deadline: Option<(Instant, Duration)>,
+    /// Since when, and how long from then on.
+    time: Option<(Timer, Duration)>,
+    clock: Clock,
     memory: Option<u64>,
     threads: Option<usize>,
     cancel: Arc<AtomicBool>,
@@ -57,7 +60,14 @@ impl Limits {
 
     /// At most this long, counted from now.
     pub fn with_time(mut self, time: Duration) -> Self {
-        self.deadline = Instant::now().checked_add(time).map(|at| (at, time));
+        let sensible = Instant::now().checked_add(time).is_some();
+        self.time = sensible.then(|| (Timer::start(self.clock), time));
+        self
+    }
+
+    /// From now on time is counted by this clock, in copies too.
+    pub fn with_clock(mut self, clock: Clock) -> Self {
+        self.clock = clock;
         self
     }
 
@@ -106,8 +116,8 @@ impl Limits {
 
     /// How much of the time is left, if time is limited.
     pub fn time_left(&self) -> Option<Duration> {
-        self.deadline
-            .map(|(at, _)| at.saturating_duration_since(Instant::now()))
+        self.time
+            .map(|(start, limit)| limit.saturating_sub(start.elapsed()))
     }
 
     /// The same limits with the time cut to a fraction of what is left, for a
@@ -116,7 +126,7 @@ impl Limits {
         let mut limits = self.clone();
         if let Some(left) = self.time_left() {
             let part = left * numerator / denominator;
-            limits.deadline = Some((Instant::now() + part, part));
+            limits.time = Some((Timer::start(self.clock), part));
         }
         limits
     }
@@ -131,8 +141,8 @@ impl Limits {
         if self.cancel.load(Ordering::Relaxed) {
             return Err(StopReason::Cancelled);
         }
-        match self.deadline {
-            Some((at, limit)) if Instant::now() >= at => Err(StopReason::Time { limit }),
+        match self.time {
+            Some((start, limit)) if start.elapsed() >= limit => Err(StopReason::Time { limit }),
             _ => Ok(()),
         }
     }

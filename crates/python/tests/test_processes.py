@@ -2,6 +2,8 @@
 
 import os
 import signal
+import threading
+import time
 
 import faceoff
 import pytest
@@ -94,3 +96,32 @@ def test_dask(tmp_path):
         assert {path.name for path in tmp_path.iterdir()} == {"0", "5"}
         assert faceoff.sweep(connected, 3, client=client).status == "refuted"
         assert len(faceoff.atlas(3, tmp_path / "atlas", client=client).rows) == 5
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no SIGKILL")
+def test_an_atlas_loses_nothing_with_a_worker_of_dask(tmp_path):
+    """Three workers, of which one is killed as soon as there is a row."""
+    distributed = pytest.importorskip("distributed", reason="Dask is not installed")
+    folder = tmp_path / "shared"
+    killed = []
+
+    def kill(client):
+        while not any(path.stat().st_size for path in folder.glob("rows-4.part-*")):
+            time.sleep(0.01)
+        killed.append(next(iter(client.run(os.getpid).values())))
+        os.kill(killed[0], signal.SIGKILL)
+
+    with distributed.Client(n_workers=3, threads_per_worker=1, dashboard_address=None) as client:
+        killer = threading.Thread(target=kill, args=(client,))
+        killer.start()
+        shared = faceoff.atlas(4, folder, each=5, client=client)
+        killer.join()
+        assert killed[0] not in client.run(os.getpid).values()
+    alone = faceoff.atlas(4, tmp_path / "alone", each=5)
+
+    def told(answer):
+        names = ("label", "number", "decided_by", "states", "certificate_sha256", "contains", "smallest")
+        return [[row[name] for name in names] for row in answer.rows]
+
+    assert shared.complete and len(shared.rows) == 20
+    assert told(shared) == told(alone)

@@ -1,7 +1,10 @@
-//! The built page, embedded in the program.
+//! The built page, embedded in the program, and the atlas.
 
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use faceoff::ask::atlas::{pages, shipped};
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// The files of the page, by name.
 const BUILT: [(&str, &[u8]); 4] = [
@@ -17,6 +20,22 @@ const BUILT: [(&str, &[u8]); 4] = [
     ),
 ];
 
+/// Files of the atlas that are not made from the records in the program: those on six
+/// vertices, and the certificates, which build.rs lists.
+const BESIDE: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/atlas.rs"));
+
+/// The pages of the atlas by their names, made when the first is asked for.
+static ATLAS: LazyLock<HashMap<String, String>> =
+    LazyLock::new(|| pages(shipped()).into_iter().collect());
+
+/// A file of the atlas.
+fn of_atlas(name: &str) -> Option<&'static [u8]> {
+    let name = if name.is_empty() { "index.html" } else { name };
+    let beside = BESIDE.iter().find(|(file, _)| *file == name);
+    let made = || ATLAS.get(name).map(String::as_bytes);
+    beside.map(|(_, data)| *data).or_else(made)
+}
+
 /// A file of the page; the page itself for any path that names none.
 pub async fn file(uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
@@ -24,15 +43,19 @@ pub async fn file(uri: Uri) -> Response {
         return (StatusCode::NOT_FOUND, "no such question").into_response();
     }
     let name = if path.is_empty() { "index.html" } else { path };
-    match BUILT.iter().find(|(built, _)| *built == name) {
-        Some((_, data)) => ([(header::CONTENT_TYPE, content_type(name))], *data).into_response(),
+    let found = match path.strip_prefix("atlas/") {
+        Some(file) => of_atlas(file),
+        None => { BUILT.iter().find(|(built, _)| *built == name) }.map(|(_, data)| *data),
+    };
+    match found {
+        Some(data) => ([(header::CONTENT_TYPE, content_type(name))], data).into_response(),
         None => (StatusCode::NOT_FOUND, "no such file").into_response(),
     }
 }
 
 fn content_type(name: &str) -> &'static str {
     match name.rsplit('.').next() {
-        Some("html") => "text/html; charset=utf-8",
+        Some("html" | "atlas/") => "text/html; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("svg") => "image/svg+xml",
@@ -56,5 +79,16 @@ mod tests {
         let mut files: Vec<String> = files.collect();
         files.sort();
         assert_eq!(files, BUILT.map(|(name, _)| name));
+    }
+
+    #[test]
+    fn the_atlas_is_here() {
+        let found = |name| of_atlas(name).unwrap_or_else(|| panic!("{name}"));
+        assert!(found("").starts_with(b"<!doctype html>"));
+        assert_eq!(found("index.html"), found(""));
+        assert!(found("4v.12.13.24.json").starts_with(b"{"));
+        assert!(found("certificates/4-7.cert").starts_with(b"{"));
+        assert!(found("atlas-6.jsonl.gz").starts_with(&[0x1f, 0x8b]));
+        assert!(of_atlas("certificates/../atlas.jsonl").is_none());
     }
 }

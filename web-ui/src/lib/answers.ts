@@ -503,6 +503,7 @@ export interface Record {
   contains: string[];
   core: string | null;
   counts: number[] | null;
+  date: string | null;
   decided_by: string | null;
   deletions: string[];
   dimension: number;
@@ -518,12 +519,15 @@ export interface Record {
   matroid: boolean | null;
   misere_counts: number[] | null;
   misere_formula: string | null;
+  misere_search: string | null;
   misere_states: number | null;
   nim_basis: string[][] | null;
   nim_regular: boolean | null;
   pointed: boolean | null;
+  proved_from: string[];
   reductions: string[];
   search: string | null;
+  searched: string | null;
   skeleta: string[];
   smallest: boolean | null;
   states: number | null;
@@ -568,6 +572,7 @@ export interface ReportAnswer {
 
 export interface Row {
   additive: boolean | null;
+  allowed: number;
   certificate: string | null;
   certificate_sha256: string | null;
   compared: number | null;
@@ -578,15 +583,18 @@ export interface Row {
   formula: string | null;
   growth?: GuessReport[];
   label: string;
+  made: string;
   matroid: boolean | null;
   misere_formula: string | null;
+  misere_search: string | null;
   misere_states: number | null;
   nim_regular: boolean | null;
   number: number;
   pointed: boolean | null;
+  proved_from?: string[];
   reductions: string[];
+  search: string;
   seconds: number;
-  skipped?: boolean;
   smallest: boolean;
   states: number | null;
   theorem: string | null;

@@ -33,7 +33,8 @@ struct MakeArgs {
     /// Where rows, pages and certificates go; an interrupted run goes on there
     #[arg(long, value_name = "DIRECTORY", default_value = "atlas")]
     out: PathBuf,
-    /// The longest time for one complex
+    /// The longest time for one complex, of the processor; what ran out of less before is
+    /// searched again
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = faceoff::parse_duration)]
     each: Duration,
     /// Only part I of N, for many processes; a run without it puts the parts together
@@ -150,7 +151,7 @@ impl MakeArgs {
     fn render(&self, made: &AtlasAnswer) -> String {
         let out = self.out.display();
         let mut lines = vec![format!(
-            "{} on {}: {} with a certificate, {} more by a theorem, {} open.",
+            "{} on {}: {} with a certificate, {} more by theorems, {} open.",
             count(made.rows.len(), "complex", "complexes"),
             count(made.vertices, "vertex", "vertices"),
             made.certified,
@@ -207,7 +208,15 @@ fn found(found: &AtlasFound) -> String {
         lines.push(format!("Zero positions: {formula}"));
     }
     if let (Some(file), Some(sum)) = (&record.certificate, &record.certificate_sha256) {
-        lines.push(format!("Certificate: docs/atlas/{file}, SHA-256 {sum}"));
+        // Those on six vertices are packed.
+        let packed = if record.vertices > 5 {
+            "certificates-6.tar.gz: "
+        } else {
+            ""
+        };
+        lines.push(format!(
+            "Certificate: docs/atlas/{packed}{file}, SHA-256 {sum}"
+        ));
     }
     if let Some(formula) = &record.misere_formula {
         lines.push(format!("Lost in misère play: {formula}"));
@@ -251,8 +260,12 @@ fn nim(record: &Record) -> String {
         format!(", {}", count(n, "state", "states"))
     });
     match (&record.decided_by, record.search.as_deref()) {
+        (Some(by), _) if by == "reduction" => {
+            format!("decided by reduction to {}", record.proved_from.join(", "))
+        }
         (Some(by), _) => format!("decided by {by}{states}"),
         (None, Some("skipped")) => format!("open; contains {}", record.contains.join(", ")),
+        (None, Some("out of time")) => "open; the search ran out of time".to_owned(),
         (None, Some(_)) => "open; no automaton was found".to_owned(),
         (None, None) => "not decided by a theorem".to_owned(),
     }

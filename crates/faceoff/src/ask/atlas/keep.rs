@@ -30,7 +30,9 @@ impl Kept {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             if name.starts_with(&format!("rows-{n}.")) && name.ends_with(".jsonl") {
                 let text = std::fs::read(&path).map_err(|why| Error::cannot_read(&path, &why))?;
-                rows.extend(parsed(&text));
+                for row in parsed(&text) {
+                    add(&mut rows, row);
+                }
             }
         }
         Ok(Self { rows, own: None })
@@ -59,9 +61,10 @@ impl Kept {
         Ok(Self { rows, own })
     }
 
-    /// Is there a row of this complex?
-    pub fn has(&self, facets: &str) -> bool {
-        self.rows.contains_key(facets)
+    /// Is there a row of this complex that so many seconds cannot better?
+    pub fn has(&self, facets: &str, seconds: u64) -> bool {
+        let row = self.rows.get(facets);
+        row.is_some_and(|row| row.is_final(seconds))
     }
 
     /// The row of a complex.
@@ -77,14 +80,21 @@ impl Kept {
             let written = file.write_all(line.as_bytes());
             written.map_err(|why| Error::cannot_write(path, &why))?;
         }
-        self.rows.insert(row.facets.clone(), row);
+        add(&mut self.rows, row);
         Ok(())
     }
 }
 
+/// Of two rows of one complex the one that was allowed more time stays.
+fn add(rows: &mut HashMap<String, Row>, row: Row) {
+    let before = rows.get(&row.facets);
+    if before.is_none_or(|before| before.allowed <= row.allowed) {
+        rows.insert(row.facets.clone(), row);
+    }
+}
+
 /// The whole lines of a file.
-fn parsed(text: &[u8]) -> impl Iterator<Item = (String, Row)> {
+fn parsed(text: &[u8]) -> impl Iterator<Item = Row> {
     let lines = text.split(|byte| *byte == b'\n');
-    let rows = lines.filter_map(|line| serde_json::from_slice::<Row>(line).ok());
-    rows.map(|row| (row.facets.clone(), row))
+    lines.filter_map(|line| serde_json::from_slice(line).ok())
 }

@@ -12,7 +12,7 @@ use faceoff_search::{Field, Kind, Search};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -23,16 +23,26 @@ pub const SHIPPED: usize = 5;
 const MOST_VERTICES: usize = 6;
 
 /// Their records, one a line; docs/atlas/README.md says how they are made.
-const RECORDS: &str = include_str!("../../../data/atlas.jsonl");
+pub(super) const SHIPPED_LINES: &str = include_str!("../../../data/atlas.jsonl");
 
 static READ: LazyLock<Vec<Record>> = LazyLock::new(|| {
     let record = |line| serde_json::from_str(line).expect("a record: a test reads it");
-    RECORDS.lines().map(record).collect()
+    SHIPPED_LINES.lines().map(record).collect()
 });
 
 /// The records that come with the program, on at most [`SHIPPED`] vertices.
 pub fn shipped() -> &'static [Record] {
     &READ
+}
+
+static PLACES: LazyLock<HashMap<&str, &Record>> = LazyLock::new(|| {
+    let place = |record: &'static Record| (record.label.as_str(), record);
+    shipped().iter().map(place).collect()
+});
+
+/// The record that comes with the program of a label.
+pub(super) fn known(label: &str) -> Option<&'static Record> {
+    PLACES.get(label).copied()
 }
 
 /// Which complex of the atlas is isomorphic to a given one?
@@ -74,10 +84,7 @@ impl Ask for AtlasFind {
         };
         let label = found.label.as_str();
         let known = match (n > SHIPPED, &self.directory) {
-            (false, _) => shipped()
-                .iter()
-                .find(|record| record.label == label)
-                .cloned(),
+            (false, _) => self::known(label).cloned(),
             (true, Some(folder)) => { on_six(folder)?.into_iter() }.find(|r| r.label == label),
             (true, None) => None,
         };
@@ -166,7 +173,7 @@ fn on_six(folder: &Path) -> Result<Vec<Record>, Error> {
 }
 
 /// The fields of a record, as its schema has them.
-fn fields() -> Vec<Field> {
+pub(super) fn fields() -> Vec<Field> {
     let schema = schemars::schema_for!(Record);
     let properties = schema.get("properties").and_then(Value::as_object);
     let kind = |schema: &Value| {

@@ -8,9 +8,11 @@
 //!   directory; those on at most five vertices come with the program.
 //! * [`AtlasFind`], [`AtlasSearch`]: looking things up.
 
+mod day;
 mod keep;
 mod lookup;
 mod pages;
+mod parts;
 mod publish;
 mod record;
 mod row;
@@ -27,7 +29,10 @@ use crate::session::Session;
 use crate::undecided::{Undecided, all};
 use faceoff_complex::{Canonical, CanonicalForm, Complex, Face, enumerate};
 use faceoff_limits::{Limits, StopReason, threads};
+use faceoff_theory::structure;
 use keep::Kept;
+use parts::proved_from;
+use row::Task;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashMap};
@@ -44,7 +49,8 @@ use std::time::Duration;
 pub struct Atlas {
     /// The number of vertices.
     pub vertices: usize,
-    /// The longest time for one complex, in seconds; 60 if nothing is said.
+    /// The longest time for one complex, in seconds of the processor; 60 if nothing is
+    /// said. What ran out of less time before is searched again.
     #[serde(default)]
     pub each: Option<u64>,
     /// Solve boxes of up to two to this power positions in all; 35 if nothing is said.
@@ -69,7 +75,7 @@ pub struct AtlasAnswer {
     /// How many zero positions are known by a certificate that the checker
     /// accepts.
     pub certified: u64,
-    /// How many are known by a theorem only.
+    /// How many are known by a theorem only, or by reduction to smaller ones.
     pub by_theorem: u64,
     /// How many are open.
     pub open: u64,
@@ -146,6 +152,7 @@ impl Ask for AtlasRecords {
         let list = complexes(n)?;
         let rows = known(folder, n, &list, limits)?;
         let rows: HashMap<&str, &Row> = rows.iter().map(|row| (row.facets.as_str(), row)).collect();
+        let today = day::today();
         let mut progress = limits.progress("records", Some(list.len() as u64));
         let mut records = Vec::new();
         for complex in &list {
@@ -153,7 +160,10 @@ impl Ask for AtlasRecords {
             let found = complex.atlas_label();
             let found = found.ok_or_else(|| Error::Question(format!("{complex} has no label")))?;
             let row = rows.get(complex.to_string().as_str()).copied();
-            records.push(record::make(&found, row, session)?);
+            records.push(Record {
+                date: Some(today.clone()),
+                ..record::make(&found, row, session)?
+            });
             progress.advance(1);
         }
         records.sort_by(|a, b| a.label.cmp(&b.label));
@@ -197,28 +207,34 @@ fn rows(ask: &Atlas, folder: &Path, n: usize, limits: &Limits) -> Result<(Vec<Ro
         .enumerate()
         .filter(|(number, _)| number % parts == part - 1)
         .collect();
-    let todo: Vec<&(usize, &Complex)> = mine
-        .iter()
-        .filter(|(_, complex)| !kept.has(&complex.to_string()))
-        .collect();
+    let seconds = ask.each().as_secs();
+    let mut todo: Vec<(usize, &Complex, Task)> = Vec::new();
+    for &(number, complex) in &mine {
+        if !kept.has(&complex.to_string(), seconds) {
+            // Out of time: what is there already is the answer.
+            let Ok(task) = task(complex, &resisting, limits) else {
+                break;
+            };
+            todo.push((number, complex, task));
+        }
+    }
+    // What needs no search is done first: then a run that ends early says the most.
+    todo.sort_by_key(|(.., task)| matches!(task, Task::Search { .. }));
     let progress = limits.progress("complexes", Some(todo.len() as u64));
     let shared = Mutex::new((kept, progress));
     let next = AtomicUsize::new(0);
     let problem: Mutex<Option<Error>> = Mutex::new(None);
-    let make = |number: usize, complex: &Complex| {
-        // Beyond what comes with the program only the hopeful are searched.
-        let skip = n > SHIPPED && !resisting.within(complex, limits)?.is_empty();
-        let effort = row::effort(ask.bits);
-        let each = (!skip).then(|| (ask.each(), effort));
-        row::make(number + 1, complex, folder, each, limits)
+    let make = |(number, complex, task): &(usize, &Complex, Task)| {
+        let how = (task, ask.each(), row::effort(ask.bits));
+        row::make(number + 1, complex, folder, how, limits)
     };
     let workers = limits.threads().min(todo.len().max(1));
     threads::each(vec![(); workers], |()| {
-        while let Some(&&(number, complex)) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
+        while let Some(item) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
             if limits.check().is_err() {
                 return;
             }
-            let made = make(number, complex);
+            let made = make(item);
             // A panic elsewhere leaves whole lines behind.
             let mut shared = shared.lock().unwrap_or_else(|broken| broken.into_inner());
             let written = made.and_then(|row| {
@@ -243,8 +259,25 @@ fn rows(ask: &Atlas, folder: &Path, n: usize, limits: &Limits) -> Result<(Vec<Ro
         .map(|(_, complex)| complex.clone())
         .collect();
     let rows = finished(kept, &mine, &resisting, limits)?;
-    let complete = rows.len() == mine.len();
+    let complete = rows.len() == mine.len() && rows.iter().all(|row| row.is_final(seconds));
     Ok((rows, complete))
+}
+
+/// What is to be done about a complex. Beyond what comes with the program only those
+/// are searched that nothing else decides and nothing makes hopeless.
+fn task(complex: &Complex, resisting: &Resisting, limits: &Limits) -> Result<Task, StopReason> {
+    if complex.n() <= SHIPPED {
+        return Ok(Task::Search { misere: true });
+    }
+    if !resisting.within(complex, limits)?.is_empty() {
+        return Ok(Task::Skip);
+    }
+    let decided_by = structure(complex, limits).decided_by;
+    if decided_by.is_some_and(|theorem| theorem.status.is_proved()) {
+        return Ok(Task::ByTheorem);
+    }
+    let found = proved_from(complex, limits)?;
+    Ok(found.map_or(Task::Search { misere: false }, Task::From))
 }
 
 /// The rows on `n` vertices that are in a folder.
@@ -263,7 +296,7 @@ fn finished(
     let mut rows = Vec::new();
     for complex in list {
         if let Some(mut row) = kept.take(&complex.to_string()) {
-            if row.certificate.is_none() {
+            if row.is_resisting() {
                 row.contains = resisting.within(complex, limits)?;
                 row.smallest = row.contains.is_empty();
             }
@@ -349,6 +382,16 @@ mod tests {
         assert!(again.complete);
         assert_eq!(again.rows.len(), 5);
         assert_eq!(csv(&again), csv(&made));
+        // What ran out of less time is searched again, and nothing else.
+        let text = std::fs::read_to_string(&path).unwrap();
+        let cut = text.replacen("\"search\":\"found\"", "\"search\":\"out of time\"", 1);
+        let cut = cut.replace("\"allowed\":60", "\"allowed\":1");
+        std::fs::write(&path, cut).unwrap();
+        let better = question.answer(&Session::default()).unwrap();
+        assert!(better.complete);
+        assert_eq!(csv(&better), csv(&made));
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert_eq!(text.matches("\"allowed\":60").count(), 1);
         assert!(markdown(&made, "faceoff atlas 3").contains("`{ (a,a,a) }`"));
         assert!(html(&made).contains("<svg"));
         std::fs::remove_dir_all(&directory).unwrap();

@@ -1,33 +1,69 @@
-//! A page for each record, and one that lists them: plain HTML that links to its
-//! like, for any static site.
+//! The atlas as files for any static site: a page with a search, one for each record,
+//! and the records as data.
+//!
+//! Pages of complexes on at most five vertices are plain HTML that links to its like.
+//! Those on six are too many; `complex.html?LABEL` makes theirs in the browser, from
+//! `atlas-6.jsonl.gz`, which is not in the program: who serves the files puts it beside
+//! them. The search is made in the browser, too.
 
-use super::Record;
+use super::lookup::{SHIPPED_LINES, fields};
+use super::{Record, SHIPPED};
 use crate::draw;
 use faceoff_complex::Complex;
 use faceoff_files::markup;
-use serde_json::Value;
+use faceoff_search::Kind;
+use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::fmt::Write;
 
-const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;\
-    padding:0 1rem;color:#222;background:#fff}svg{width:16rem;height:12rem}table{border-collapse:\
-    collapse}th,td{text-align:left;vertical-align:top;padding:.2rem .8rem .2rem 0}th{font-weight:\
-    600;white-space:nowrap}td{overflow-wrap:anywhere}pre{white-space:pre-wrap}";
+/// What the pages share.
+const SHARED: [(&str, &str); 3] = [
+    (
+        "atlas.css",
+        include_str!("../../../data/atlas-page/atlas.css"),
+    ),
+    (
+        "atlas.js",
+        include_str!("../../../data/atlas-page/atlas.js"),
+    ),
+    (
+        "search.js",
+        include_str!("../../../data/atlas-page/search.js"),
+    ),
+];
+
+/// Searches to begin with.
+const EXAMPLES: [&str; 6] = [
+    "vertices=5 & nim_regular & !pointed",
+    "smallest",
+    "chomp_outcome=P & connected",
+    "decided_by=ES96*",
+    "matroid & !binary_matroid",
+    "links=4v.12.13.24.34",
+];
 
 fn page(title: &str, body: &str) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" \
-         content=\"width=device-width\"><title>{0}</title><style>{STYLE}</style></head>\n<body>\n\
-         <h1>{0}</h1>\n{body}</body></html>\n",
+         content=\"width=device-width\"><title>{0}</title><link rel=\"icon\" href=\"data:,\"><link \
+         rel=\"stylesheet\" href=\"atlas.css\"><script type=\"module\" src=\"atlas.js\"></script>\
+         </head>\n<body>\n<main>\n<h1>{0}</h1>\n{body}</main>\n</body></html>\n",
         markup(title)
     )
 }
 
-/// The pages of some records, each with the name of its file: `index.html`, and for
-/// each label `LABEL.html` and `LABEL.json`.
+/// The pages of some records, each with the name of its file: `index.html`, for each
+/// label `LABEL.html` and `LABEL.json`, `complex.html` for the others, and what they
+/// share.
 pub fn pages(records: &[Record]) -> Vec<(String, String)> {
     let there: HashSet<&str> = records.iter().map(|record| record.label.as_str()).collect();
-    let mut files = vec![("index.html".to_owned(), index(records))];
+    let mut files = vec![
+        ("index.html".to_owned(), index(records)),
+        ("complex.html".to_owned(), other()),
+        ("atlas.jsonl".to_owned(), SHIPPED_LINES.to_owned()),
+        ("fields.json".to_owned(), kinds()),
+    ];
+    files.extend(SHARED.map(|(name, text)| (name.to_owned(), text.to_owned())));
     for record in records {
         let data = serde_json::to_value(record).expect("plain data");
         files.push((format!("{}.html", record.label), one(record, &data, &there)));
@@ -36,32 +72,83 @@ pub fn pages(records: &[Record]) -> Vec<(String, String)> {
     files
 }
 
+/// What each field holds, as the search in the browser wants it.
+fn kinds() -> String {
+    let name = |kind| match kind {
+        Kind::Truth => "boolean",
+        Kind::Number => "number",
+        Kind::Text => "string",
+        Kind::List => "list",
+    };
+    let kinds = fields()
+        .into_iter()
+        .map(|field| (field.name, name(field.kind).into()));
+    Value::Object(kinds.collect::<Map<_, _>>()).to_string()
+}
+
+/// The page of a complex that has no file of its own.
+fn other() -> String {
+    let body = "<p><a href=\"index.html\">The atlas</a></p>\n<div id=\"complex\"><p role=\"status\">\
+                Loading the records on six vertices…</p></div>\n";
+    page("A complex on six vertices", body)
+}
+
 fn index(records: &[Record]) -> String {
     let mut body = String::from(
-        "<p>All complexes up to isomorphism, by their permanent labels: the number of vertices, \
-         and the facets in the first numbering. <code>faceoff atlas search</code> finds those \
-         with some properties.</p>\n",
+        "<p><a href=\"../\">Faceoff</a>: games on simplicial complexes. This is what is known of \
+         every small complex: Nim and chomp on it, in normal and in misère play. A complex has a \
+         permanent label, the number of its vertices and its facets in the first numbering; by \
+         that, and the version of the program, it is cited.</p>\n<h2>Search</h2>\n<form \
+         id=\"atlas\"><label>Search <input name=\"search\" spellcheck=\"false\" \
+         autocapitalize=\"off\" placeholder=\"vertices=5 &amp; nim_regular &amp; !pointed\"></label>\
+         <label><input type=\"checkbox\" name=\"six\"> six vertices too (loads 1.4 MB)</label>\
+         <button>Search</button></form>\n<ul class=\"examples\">",
     );
-    let mut vertices = 0;
-    for record in records {
-        if record.vertices != vertices {
-            let end = if vertices > 0 { "</table>\n" } else { "" };
-            vertices = record.vertices;
-            let plural = if vertices > 1 { "vertices" } else { "vertex" };
-            let count = records.iter().filter(|r| r.vertices == vertices).count();
-            let _ = writeln!(body, "{end}<h2>{vertices} {plural}: {count}</h2>\n<table>");
-        }
-        let label = &record.label;
-        let by = record.decided_by.as_deref().unwrap_or("open");
-        let formula = markup(record.formula.as_deref().unwrap_or_default());
-        let _ = writeln!(
+    for example in EXAMPLES {
+        let given: String = example.bytes().map(|byte| format!("%{byte:02x}")).collect();
+        let shown = markup(example);
+        let _ = write!(
             body,
-            "<tr><th><a href=\"{label}.html\">{label}</a></th><td>{}</td><td><code>{formula}\
-             </code></td></tr>",
-            markup(by)
+            "<li><a href=\"?search={given}\"><code>{shown}</code></a></li>"
         );
     }
-    body.push_str("</table>\n");
+    body.push_str(
+        "</ul>\n<p id=\"status\" role=\"status\"></p>\n<table><thead><tr><th scope=\"col\">label</th>\
+         <th scope=\"col\">Nim</th><th scope=\"col\">zero positions</th></tr></thead><tbody \
+         id=\"results\"></tbody></table>\n<h2>Statistics of what was found</h2>\n<div \
+         id=\"statistics\"></div>\n<h2>What is there</h2>\n<table><thead><tr><th scope=\"col\">vertices\
+         </th><th scope=\"col\">complexes</th><th scope=\"col\">certificate</th><th scope=\"col\">theorem \
+         only</th><th scope=\"col\">open</th></tr></thead><tbody>\n",
+    );
+    for vertices in 1..=SHIPPED as u64 {
+        let of = |wanted: fn(&Record) -> bool| {
+            let here = records.iter().filter(|record| record.vertices == vertices);
+            here.filter(|record| wanted(record)).count()
+        };
+        let _ = writeln!(
+            body,
+            "<tr><th scope=\"row\">{vertices}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+            of(|_| true),
+            of(|record| record.certificate.is_some()),
+            of(|record| record.certificate.is_none() && record.decided_by.is_some()),
+            of(|record| record.decided_by.is_none()),
+        );
+    }
+    let _ = write!(
+        body,
+        "</tbody></table>\n<p>All complexes on at most {SHIPPED} vertices up to isomorphism, every \
+         vertex present, and all 16,143 on six. On six vertices a search for certificates had five \
+         seconds for each complex that nothing decides or makes hopeless: \
+         <a href=\"?search=vertices%3d6%20%26%20decided_by%3dnull&amp;six\">those that are open</a>, \
+         <a href=\"?search=vertices%3d6%20%26%20smallest&amp;six\">the smallest obstructions</a>. \
+         <a href=\"atlas.jsonl\">All records on at most five vertices</a>, and <a \
+         href=\"atlas-6.jsonl.gz\">on six</a>: one JSON object a line.</p>\n<h2>All on at most five \
+         vertices</h2>\n<p>"
+    );
+    for record in records {
+        let _ = writeln!(body, "<a href=\"{0}.html\">{0}</a>", record.label);
+    }
+    body.push_str("</p>\n");
     page("The atlas of games on simplicial complexes", &body)
 }
 
@@ -75,18 +162,39 @@ fn one(record: &Record, data: &Value, there: &HashSet<&str>) -> String {
     for (field, value) in data.as_object().into_iter().flatten() {
         let _ = writeln!(
             body,
-            "<tr><th>{}</th><td>{}</td></tr>",
+            "<tr><th scope=\"row\">{}</th><td>{}</td></tr>",
             field.replace('_', " "),
             shown(value, there)
         );
     }
     let _ = write!(
         body,
-        "</table>\n<p><a href=\"{label}.json\">This record as JSON</a></p>\n<h2>In other \
-         systems</h2>\n<pre>{}</pre>\n",
+        "</table>\n<p><a href=\"index.html?search=deletions%3d{label}&amp;six\">Those that are this \
+         without a vertex</a> · <a href=\"{label}.json\">This record as JSON</a> · <a \
+         href=\"../#{}\">Play Nim on it</a></p>\n<h2>In other systems</h2>\n<pre>{}</pre>\n",
+        state(record),
         markup(&elsewhere(record))
     );
     page(label, &body)
+}
+
+/// The state of the workbench with Nim on a complex, as its addresses have it: JSON in
+/// base 64, without padding.
+fn state(record: &Record) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let piles: Vec<String> = (0..record.vertices)
+        .map(|v| (v % 3 + 1).to_string())
+        .collect();
+    let start = format!("nim on {} @ {}", record.label, piles.join(","));
+    let text = serde_json::json!({ "start": start, "mode": "explore" }).to_string();
+    let digits = text.as_bytes().chunks(3).flat_map(|bytes| {
+        let bits = bytes
+            .iter()
+            .fold(0, |bits, &byte| bits << 8 | usize::from(byte))
+            << (8 * (3 - bytes.len()));
+        (0..=bytes.len()).map(move |i| char::from(DIGITS[bits >> (18 - 6 * i) & 63]))
+    });
+    digits.collect()
 }
 
 /// A value for a person; labels of complexes that have a page lead there.
@@ -96,6 +204,12 @@ fn shown(value: &Value, there: &HashSet<&str>) -> String {
         Value::Bool(truth) => if *truth { "yes" } else { "no" }.to_owned(),
         Value::String(text) if there.contains(text.as_str()) => {
             format!("<a href=\"{text}.html\">{text}</a>")
+        }
+        Value::String(text) if text.starts_with("6v.") => {
+            format!("<a href=\"complex.html?{text}\">{text}</a>")
+        }
+        Value::String(text) if text.starts_with("certificates/") => {
+            format!("<a href=\"{text}\">{text}</a>")
         }
         Value::String(text) => markup(text),
         Value::Array(list) if list.iter().all(Value::is_array) && !list.is_empty() => {
@@ -127,10 +241,18 @@ fn elsewhere(record: &Record) -> String {
     let inserted = joined(", ", ("st.insert([", "])"), "").join("; ");
     let products = joined("*", ("", ""), "x_").join(", ");
     let n = record.vertices;
+    // There vertices are counted from 0.
+    let numbers = record.facets.iter().map(|facet| {
+        let numbers = facet.iter().filter_map(|v| v.parse::<u64>().ok());
+        let numbers: Vec<String> = numbers.map(|v| (v - 1).to_string()).collect();
+        format!("{{{}}}", numbers.join(", "))
+    });
+    let numbers = numbers.collect::<Vec<_>>().join(", ");
     format!(
         "Faceoff:    {}\nSageMath:   SimplicialComplex([{lists}])\nOscar:      \
          simplicial_complex([{lists}])\nGUDHI:      st = gudhi.SimplexTree(); {inserted}\n\
-         Macaulay2:  R = QQ[x_1..x_{n}]; simplicialComplex {{{products}}}",
+         Macaulay2:  R = QQ[x_1..x_{n}]; simplicialComplex {{{products}}}\nLean:       def facets : \
+         Finset (Finset (Fin {n})) := {{{numbers}}}",
         record.label
     )
 }

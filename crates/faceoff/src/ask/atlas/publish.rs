@@ -1,6 +1,7 @@
 //! The atlas as Markdown, as CSV and as a page with pictures.
 
 use super::record::largest_pile;
+use super::row::largest_compared;
 use super::{AtlasAnswer, Row};
 use faceoff_files::{csv_cell, markup};
 use std::fmt::Write;
@@ -16,7 +17,10 @@ fn yes(property: Option<bool>) -> &'static str {
 /// What is known of the zero positions, in a few words.
 fn outcome(row: &Row) -> String {
     match (&row.decided_by, &row.contains[..]) {
-        (Some(by), _) if by == "certificate" => "certificate".to_owned(),
+        (Some(by), _) if !row.is_resisting() => match &row.proved_from[..] {
+            [] => by.clone(),
+            from => format!("{by} to {}", from.join(" and ")),
+        },
         (Some(by), []) => format!("{by}; smallest without a certificate"),
         (Some(by), contains) => format!("{by}; contains {}", contains.join(" and ")),
         (None, []) => "open; smallest obstruction".to_owned(),
@@ -38,13 +42,15 @@ fn title(atlas: &AtlasAnswer) -> String {
 fn summary(atlas: &AtlasAnswer) -> String {
     format!(
         "{} complexes up to isomorphism. The zero positions of {} are known by a certificate that \
-         the independent checker accepts, those of {} more by a theorem; {} are open. Every \
-         certificate and theorem was compared with the table engine on all piles up to {}.",
+         the independent checker accepts, those of {} more by theorems; {} are open. Every \
+         certificate was compared with the table engine on all piles up to {}, every theorem up \
+         to {}.",
         atlas.rows.len(),
         atlas.certified,
         atlas.by_theorem,
         atlas.open,
-        largest_pile(atlas.vertices as usize)
+        largest_pile(atlas.vertices as usize),
+        largest_compared(atlas.vertices as usize)
     )
 }
 
@@ -82,11 +88,7 @@ pub fn markdown(atlas: &AtlasAnswer, command: &str) -> String {
             row.number, row.facets
         );
     }
-    let resisting: Vec<&Row> = atlas
-        .rows
-        .iter()
-        .filter(|r| r.certificate.is_none())
-        .collect();
+    let resisting: Vec<&Row> = atlas.rows.iter().filter(|r| r.is_resisting()).collect();
     if resisting.is_empty() {
         return page;
     }

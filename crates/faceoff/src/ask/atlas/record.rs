@@ -72,8 +72,12 @@ pub struct Record {
     /// The labels of the skeleta, from points up, the complex itself left out.
     pub skeleta: Vec<String>,
     /// What proves the zero positions of Nim, for piles of every size:
-    /// "certificate", the id of a theorem, or null where that is open.
+    /// "certificate", the id of a theorem, "reduction" where `proved_from` decides it,
+    /// or null where that is open.
     pub decided_by: Option<String>,
+    /// The labels of smaller complexes with certificates that decide it, by the
+    /// theorems about joins, cones, B and P.
+    pub proved_from: Vec<String>,
     /// The theorem that decides all positions, if there is one.
     pub theorem: Option<String>,
     /// The zero positions of Nim as a formula.
@@ -88,8 +92,9 @@ pub struct Record {
     pub certificate_piles: Option<Labels>,
     /// Every position with piles up to this was compared with the table engine.
     pub compared: Option<u64>,
-    /// How the search for a certificate ended: "found", "not found", "skipped"
-    /// since one of `contains` has none, or null where there was none yet.
+    /// How the search for a certificate ended: "found"; "not found", all that was to
+    /// be tried is tried; "out of time"; "skipped" since one of `contains` has none;
+    /// "not needed" since it is decided; or null where there was none yet.
     pub search: Option<String>,
     /// Where no certificate was found: states of the guesses, box by box.
     pub growth: Vec<Option<u64>>,
@@ -100,6 +105,8 @@ pub struct Record {
     pub smallest: Option<bool>,
     /// For m = 0, 1, 2, … the number of zero positions of Nim with piles up to m.
     pub counts: Option<Vec<u64>>,
+    /// How the search in misère play ended, in the same words.
+    pub misere_search: Option<String>,
     /// In misère play: the lost positions as a formula, proved.
     pub misere_formula: Option<String>,
     /// In misère play: states of the minimal automaton of the lost positions.
@@ -117,6 +124,10 @@ pub struct Record {
     pub command: String,
     /// The version of the program that made the record.
     pub version: String,
+    /// The day on which it was made; null if that was just now, for the one who asked.
+    pub date: Option<String>,
+    /// What made the search and its proofs, and on which day: "Faceoff 0.2.0, 2026-11-17".
+    pub searched: Option<String>,
     /// How to cite it.
     pub cite: String,
 }
@@ -186,6 +197,7 @@ pub(super) fn make(
             .filter_map(|size| label_of(&complex.skeleton(size).ok()?))
             .collect(),
         decided_by: proofs.decided_by.or_else(|| theorem.clone()),
+        proved_from: proofs.proved_from,
         theorem,
         formula: proofs.formula.or(by_theorem),
         counts: counts(complex, limits).ok(),
@@ -202,10 +214,13 @@ pub(super) fn make(
         growth: proofs.growth,
         contains: proofs.contains,
         smallest: proofs.smallest,
+        misere_search: proofs.misere_search,
         misere_formula: proofs.misere_formula,
         misere_states: proofs.misere_states,
         command: format!("faceoff atlas find {label}"),
         version: version.to_owned(),
+        date: None,
+        searched: proofs.searched,
         cite: format!(
             "The Faceoff developers, Faceoff {version}, atlas of games on simplicial complexes, \
              complex {label}"
@@ -217,6 +232,9 @@ pub(super) fn make(
 #[derive(Default)]
 struct Proofs {
     decided_by: Option<String>,
+    proved_from: Vec<String>,
+    searched: Option<String>,
+    misere_search: Option<String>,
     formula: Option<String>,
     states: Option<u64>,
     certificate: Option<String>,
@@ -241,25 +259,23 @@ impl Proofs {
             let smaller: Complex = smaller.parse()?;
             Ok(label_of(&smaller).unwrap_or_default())
         });
-        let search = match (&row.certificate, row.skipped) {
-            (Some(_), _) => "found",
-            (None, true) => "skipped",
-            (None, false) => "not found",
-        };
         let boxes = row.growth.iter().filter(|guess| guess.zeros.is_some());
         let piles = (0..complex.n()).map(|v| (places.image(v) + 1).to_string());
         Ok(Self {
             decided_by: row.decided_by.clone(),
+            proved_from: row.proved_from.clone(),
+            searched: Some(row.made.clone()),
+            misere_search: row.misere_search.clone(),
             formula: moved(row.formula.as_deref(), places)?,
             states: row.states,
             certificate: row.certificate.clone(),
             certificate_sha256: row.certificate_sha256.clone(),
             certificate_piles: row.certificate.as_ref().map(|_| piles.collect()),
             compared: row.compared,
-            search: Some(search.to_owned()),
+            search: Some(row.search.clone()),
             growth: boxes.map(|guess| guess.states).collect(),
             contains: contains.collect::<Result<_, Error>>()?,
-            smallest: row.certificate.is_none().then_some(row.smallest),
+            smallest: row.is_resisting().then_some(row.smallest),
             misere_formula: moved(row.misere_formula.as_deref(), places)?,
             misere_states: row.misere_states,
         })

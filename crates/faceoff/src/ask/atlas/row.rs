@@ -1,5 +1,6 @@
 //! One complex of the atlas.
 
+use super::day::today;
 use super::record::largest_pile;
 use crate::ask::analyze::analyze;
 use crate::ask::discover::{GuessReport, report};
@@ -7,9 +8,9 @@ use crate::error::Error;
 use faceoff_automata::Dfa;
 use faceoff_complex::Complex;
 use faceoff_complex::notation::NamedComplex;
-use faceoff_discover::{Asked, Discovery, Effort, discover};
+use faceoff_discover::{Asked, Discovery, Effort, Found, discover};
 use faceoff_game::Play;
-use faceoff_limits::{Instant, Limits, StopReason};
+use faceoff_limits::{Clock, Instant, Limits, StopReason};
 use faceoff_prove::Contents;
 use faceoff_tables::{TableError, ZeroTable};
 use faceoff_theory::Plan;
@@ -52,8 +53,13 @@ pub struct Row {
     pub additive: Option<bool>,
     /// What it can be reduced by, outermost first.
     pub reductions: Vec<String>,
-    /// "certificate", the id of a theorem, or null where it is open.
+    /// "certificate", the id of a theorem, "reduction" where `proved_from` decides
+    /// it, or null where it is open.
     pub decided_by: Option<String>,
+    /// The labels of smaller complexes with certificates that decide it, by the
+    /// theorems about joins, cones, B and P.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub proved_from: Vec<String>,
     /// The theorem that decides all positions, if there is one.
     pub theorem: Option<String>,
     /// States of the minimal automaton of the zero positions.
@@ -73,9 +79,13 @@ pub struct Row {
     pub misere_formula: Option<String>,
     /// In misère play: states of the minimal automaton of the lost positions.
     pub misere_states: Option<u64>,
-    /// A certificate was not searched for, since what it contains has none.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub skipped: bool,
+    /// How the search for a certificate ended: "found", "not found", "out of time",
+    /// "skipped" since what it contains has none, or "not needed".
+    pub search: String,
+    /// The same for misère play; null where there was no search.
+    pub misere_search: Option<String>,
+    /// How many seconds of the processor the search was allowed, in each play.
+    pub allowed: u64,
     /// Without a certificate: the complexes on fewer vertices without one that
     /// are induced in it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -83,8 +93,42 @@ pub struct Row {
     /// Without a certificate: all that is induced in it has one.
     #[serde(default)]
     pub smallest: bool,
+    /// The version of the program that made it, and on which day.
+    pub made: String,
     /// How long it took.
     pub seconds: f64,
+}
+
+impl Row {
+    /// Was a certificate missed: neither found, nor left out since it is not needed?
+    pub(super) fn is_resisting(&self) -> bool {
+        self.certificate.is_none() && self.search != NOT_NEEDED
+    }
+
+    /// Is there nothing that a search of so many seconds could add?
+    pub(super) fn is_final(&self, seconds: u64) -> bool {
+        let cut = [Some(self.search.as_str()), self.misere_search.as_deref()];
+        self.allowed >= seconds || !cut.contains(&Some(OUT_OF_TIME))
+    }
+}
+
+/// How a search ends that was cut off.
+const OUT_OF_TIME: &str = "out of time";
+
+/// How a search ends that nobody has to make.
+const NOT_NEEDED: &str = "not needed";
+
+/// What is to be done about a complex.
+#[derive(Clone, Debug)]
+pub(super) enum Task {
+    /// Search for a certificate, in normal play, and in misère play too if asked.
+    Search { misere: bool },
+    /// Nothing, since what it contains has none.
+    Skip,
+    /// Nothing, since a theorem decides it.
+    ByTheorem,
+    /// Nothing, since these smaller ones decide it.
+    From(Vec<String>),
 }
 
 /// How hard to search, with boxes of so many bits.
@@ -95,33 +139,34 @@ pub(super) fn effort(bits: Option<usize>) -> Effort {
     }
 }
 
-/// Make the row of a complex, and its certificate, searched for so long if at
-/// all; `None` if the work was cancelled or all of the time ran out.
+/// Make the row of a complex, and its certificate, if that is the task, searched for
+/// so long; `None` if the work was cancelled or all of the time ran out.
 pub(super) fn make(
     number: usize,
     complex: &Complex,
     folder: &Path,
-    each: Option<(Duration, Effort)>,
+    (task, each, effort): (&Task, Duration, Effort),
     limits: &Limits,
 ) -> Result<Option<Row>, Error> {
     let start = Instant::now();
-    let longest = each.as_ref().map_or(QUICK, |each| each.0);
-    let longest = limits.time_left().map_or(longest, |left| left.min(longest));
-    let search = |play: Play, effort: &Effort| {
+    let left = |time: Duration| limits.time_left().map_or(time, |left| left.min(time));
+    let search = |play: Play| {
         let asked = Asked {
             play,
             ..Asked::nim(complex)
         };
-        let own = limits.clone().with_threads(1).with_time(longest);
-        discover(asked, effort, &own)
+        // Beside other work a second of the processor is still a second.
+        let own = limits.clone().with_threads(1).with_clock(Clock::Thread);
+        discover(asked, &effort, &own.with_time(left(each)))
     };
-    let each = each.as_ref().map(|each| &each.1);
-    let discovery = each.map(|effort| search(Play::Normal, effort));
-    // Beyond what comes with the program there is time for normal play only.
-    let misere = each.filter(|_| complex.n() <= super::SHIPPED);
-    let misere = misere.and_then(|effort| search(Play::Misere, effort).found);
+    let (normal, misere) = match task {
+        Task::Search { misere } => (true, *misere),
+        _ => (false, false),
+    };
+    let discovery = normal.then(|| search(Play::Normal));
+    let misere = misere.then(|| search(Play::Misere));
     let named = NamedComplex::from(complex.clone());
-    let analysis = analyze(named, &limits.clone().with_time(longest));
+    let analysis = analyze(named, &limits.clone().with_time(left(QUICK)));
     if limits.check().is_err() {
         return Ok(None);
     }
@@ -129,6 +174,18 @@ pub(super) fn make(
     let theorem = analysis.decided_by.filter(proved);
     let label = complex.atlas_label();
     let growth = discovery.iter().flat_map(|discovery| &discovery.growth);
+    let proved_from = match task {
+        Task::From(parts) => parts.clone(),
+        _ => Vec::new(),
+    };
+    let reduction = (!proved_from.is_empty()).then(|| "reduction".to_owned());
+    let search = match task {
+        Task::Search { .. } => "not found",
+        Task::Skip => "skipped",
+        Task::ByTheorem | Task::From(_) => NOT_NEEDED,
+    };
+    let misere_search = misere.as_ref().map(ended);
+    let misere = misere.and_then(|misere| misere.found);
     let mut row = Row {
         label: label.map_or(String::new(), |found| found.label.to_string()),
         number: number as u64,
@@ -143,7 +200,8 @@ pub(super) fn make(
             .iter()
             .map(|step| format!("{} {}", step.operation, step.vertices.join(" ")))
             .collect(),
-        decided_by: theorem.clone(),
+        decided_by: theorem.clone().or(reduction),
+        proved_from,
         theorem,
         states: None,
         formula: None,
@@ -153,20 +211,34 @@ pub(super) fn make(
         growth: growth.map(report).collect(),
         misere_states: misere.as_ref().map(|found| found.set.states() as u64),
         misere_formula: misere.and_then(|found| Some(found.formula?.to_string())),
-        skipped: each.is_none(),
+        search: discovery.as_ref().map_or(search, ended).to_owned(),
+        misere_search: misere_search.map(str::to_owned),
+        allowed: if normal { each.as_secs() } else { 0 },
         contains: Vec::new(),
         smallest: false,
+        made: format!("Faceoff {}, {}", env!("CARGO_PKG_VERSION"), today()),
         seconds: 0.0,
     };
     if let Some(discovery) = &discovery {
         add_certificate(&mut row, discovery, complex, folder)?;
     }
     if row.certificate.is_none() && row.theorem.is_some() {
-        let compared = compare(complex, limits, &mut by_theorem(complex, limits));
-        row.compared = compared?.then(|| largest_pile(complex.n()).into());
+        let most = largest_compared(complex.n());
+        let compared = compare(complex, most, limits, &mut by_theorem(complex, limits));
+        row.compared = compared?.then(|| most.into());
     }
     row.seconds = (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0;
     Ok(Some(row))
+}
+
+/// How a search ended, in a word or two.
+fn ended(discovery: &Discovery) -> &'static str {
+    let certified = |found: &Found| found.certificate.is_ok();
+    match (&discovery.found, &discovery.stopped) {
+        (Some(found), _) if certified(found) => "found",
+        (Some(_), _) | (None, Some(StopReason::Time { .. })) => OUT_OF_TIME,
+        (None, _) => "not found",
+    }
 }
 
 fn add_certificate(
@@ -193,10 +265,11 @@ fn add_certificate(
     let contents = Contents::of(&read, &limits).map_err(|why| wrong(&why))?;
     let set: &Dfa = &contents.set;
     let mut member = |piles: &[u64]| Ok(set.contains_small(piles));
-    if !compare(complex, &limits, &mut member)? {
+    let most = largest_pile(complex.n());
+    if !compare(complex, most, &limits, &mut member)? {
         return Err(wrong(&"the certificate and the table disagree"));
     }
-    row.compared = Some(largest_pile(complex.n()).into());
+    row.compared = Some(most.into());
     row.decided_by = Some("certificate".to_owned());
     row.states = Some(found.set.states() as u64);
     row.formula = found.formula.as_ref().map(ToString::to_string);
@@ -210,6 +283,12 @@ fn add_certificate(
 fn sha256(bytes: &[u8]) -> String {
     let digits = Sha256::digest(bytes);
     digits.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A theorem is asked position by position, which on six vertices takes a second for
+/// piles up to 7; there it is asked up to 3.
+pub(super) fn largest_compared(n: usize) -> u32 {
+    if n < 6 { largest_pile(n) } else { 3 }
 }
 
 /// What a theorem says of a position.
@@ -228,11 +307,11 @@ fn by_theorem(
 /// Does a description agree with the table engine?
 fn compare(
     complex: &Complex,
+    most: u32,
     limits: &Limits,
     is_zero: &mut dyn FnMut(&[u64]) -> Result<bool, StopReason>,
 ) -> Result<bool, TableError> {
     let n = complex.n();
-    let most = largest_pile(n);
     let table = ZeroTable::new(complex, &vec![most; n], None)?;
     let mut zeros = table.list(limits)?;
     zeros.sort_unstable();
