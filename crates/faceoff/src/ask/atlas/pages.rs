@@ -101,7 +101,7 @@ fn index(records: &[Record]) -> String {
          that, and the version of the program, it is cited.</p>\n<h2>Search</h2>\n<form \
          id=\"atlas\"><label>Search <input name=\"search\" spellcheck=\"false\" \
          autocapitalize=\"off\" placeholder=\"vertices=5 &amp; nim_regular &amp; !pointed\"></label>\
-         <label><input type=\"checkbox\" name=\"six\"> six vertices too (loads 1.4 MB)</label>\
+         <label><input type=\"checkbox\" name=\"six\"> six vertices too (loads 1.5 MB)</label>\
          <button>Search</button></form>\n<ul class=\"examples\">",
     );
     for example in EXAMPLES {
@@ -137,8 +137,8 @@ fn index(records: &[Record]) -> String {
     let _ = write!(
         body,
         "</tbody></table>\n<p>All complexes on at most {SHIPPED} vertices up to isomorphism, every \
-         vertex present, and all 16,143 on six. On six vertices a search for certificates had five \
-         seconds for each complex that nothing decides or makes hopeless: \
+         vertex present, and all 16,143 on six. On six vertices certificates are searched for where nothing else \
+         decides a complex and nothing makes it hopeless, and not all of those are searched yet: \
          <a href=\"?search=vertices%3d6%20%26%20decided_by%3dnull&amp;six\">those that are open</a>, \
          <a href=\"?search=vertices%3d6%20%26%20smallest&amp;six\">the smallest obstructions</a>. \
          <a href=\"atlas.jsonl\">All records on at most five vertices</a>, and <a \
