@@ -76,7 +76,7 @@ class AtlasAnswer(Answer):
     """The answer to `atlas`."""
 
     __slots__ = ()
-    #: How many are known by a theorem only.
+    #: How many are known by a theorem only, or by reduction to smaller ones.
     by_theorem: int
     #: How many zero positions are known by a certificate that the checker accepts.
     certified: int
@@ -767,8 +767,10 @@ class Record(Answer):
     core: Optional[str]
     #: For m = 0, 1, 2, … the number of zero positions of Nim with piles up to m.
     counts: Optional[list[int]]
+    #: The day on which it was made; null if that was just now, for the one who asked.
+    date: Optional[str]
     #: What proves the zero positions of Nim, for piles of every size: "certificate", the id
-    #: of a theorem, or null where that is open.
+    #: of a theorem, "reduction" where `proved_from` decides it, or null where that is open.
     decided_by: Optional[str]
     #: The labels of what is left without a vertex, each once.
     deletions: list[str]
@@ -798,6 +800,8 @@ class Record(Answer):
     misere_counts: Optional[list[int]]
     #: In misère play: the lost positions as a formula, proved.
     misere_formula: Optional[str]
+    #: How the search in misère play ended, in the same words.
+    misere_search: Optional[str]
     #: In misère play: states of the minimal automaton of the lost positions.
     misere_states: Optional[int]
     #: The Nim-basis.
@@ -806,11 +810,17 @@ class Record(Answer):
     nim_regular: Optional[bool]
     #: Is it pointed (ES96 §3)?
     pointed: Optional[bool]
+    #: The labels of smaller complexes with certificates that decide it, by the theorems
+    #: about joins, cones, B and P.
+    proved_from: list[str]
     #: The operations of ES96 §6 and §7 that can be undone, outermost first.
     reductions: list[str]
-    #: How the search for a certificate ended: "found", "not found", "skipped" since one of
-    #: `contains` has none, or null where there was none yet.
+    #: How the search for a certificate ended: "found"; "not found", all that was to be tried
+    #: is tried; "out of time"; "skipped" since one of `contains` has none; "not needed"
+    #: since it is decided; or null where there was none yet.
     search: Optional[str]
+    #: What made the search and its proofs, and on which day: "Faceoff 0.2.0, 2026-11-17".
+    searched: Optional[str]
     #: The labels of the skeleta, from points up, the complex itself left out.
     skeleta: list[str]
     #: Without a certificate, though all that is induced in it has one?
@@ -873,6 +883,8 @@ class Row(Answer):
     __slots__ = ()
     #: Are the zero positions closed under addition?
     additive: Optional[bool]
+    #: How many seconds of the processor the search was allowed, in each play.
+    allowed: int
     #: The file of the certificate, which the checker has accepted.
     certificate: Optional[str]
     #: The SHA-256 of that file.
@@ -884,7 +896,8 @@ class Row(Answer):
     #: Without a certificate: the complexes on fewer vertices without one that are induced in
     #: it.
     contains: Optional[list[str]]
-    #: "certificate", the id of a theorem, or null where it is open.
+    #: "certificate", the id of a theorem, "reduction" where `proved_from` decides it, or
+    #: null where it is open.
     decided_by: Optional[str]
     #: The complex in notation.
     facets: str
@@ -894,10 +907,14 @@ class Row(Answer):
     growth: Optional[list[GuessReport]]
     #: The permanent label (docs/formats/label.md).
     label: str
+    #: The version of the program that made it, and on which day.
+    made: str
     #: Are its faces the independent sets of a matroid?
     matroid: Optional[bool]
     #: In misère play: the lost positions as a formula, proved.
     misere_formula: Optional[str]
+    #: The same for misère play; null where there was no search.
+    misere_search: Optional[str]
     #: In misère play: states of the minimal automaton of the lost positions.
     misere_states: Optional[int]
     #: Is it Nim-regular (ES96 §4)?
@@ -906,12 +923,16 @@ class Row(Answer):
     number: int
     #: Is it pointed (ES96 §3)?
     pointed: Optional[bool]
+    #: The labels of smaller complexes with certificates that decide it, by the theorems
+    #: about joins, cones, B and P.
+    proved_from: Optional[list[str]]
     #: What it can be reduced by, outermost first.
     reductions: list[str]
+    #: How the search for a certificate ended: "found", "not found", "out of time", "skipped"
+    #: since what it contains has none, or "not needed".
+    search: str
     #: How long it took.
     seconds: float
-    #: A certificate was not searched for, since what it contains has none.
-    skipped: Optional[bool]
     #: Without a certificate: all that is induced in it has one.
     smallest: bool
     #: States of the minimal automaton of the zero positions.
