@@ -286,7 +286,8 @@ impl Zeros {
 /// from a position with just these chips to the empty one.
 fn takes(rule: &Rule, taken: &[usize]) -> bool {
     let mut tag = Some(0);
-    for place in (0..20).rev() {
+    let all = taken.iter().fold(0, |all, x| all | x);
+    for place in (0..usize::BITS - all.leading_zeros()).rev() {
         for (pile, &x) in taken.iter().enumerate() {
             tag = tag.and_then(|tag| rule.moves.step(tag, pile, x >> place & 1 == 1, false));
         }

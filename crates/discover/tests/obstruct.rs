@@ -184,6 +184,24 @@ fn check(obstruction: &Obstruction) -> Result<String, Failure> {
     check_obstruction(obstruction, &|_| true).map(|checked| checked.statement)
 }
 
+/// One pile of Nim needs two states. Three would be needed if a move could not take 2^20
+/// chips, as a checker thought that read no more than 20 digits of what is taken.
+#[test]
+fn a_move_may_take_many_chips() {
+    let pile = complex("points(1)");
+    let honest = obstruct(Asked::nim(&pile), 8, &Limits::none()).unwrap();
+    assert_eq!(honest.states, 2);
+    let forged = Obstruction {
+        states: 3,
+        words: vec![vec![0], vec![1], vec![1 << 19]],
+        continuations: vec![(0, vec![0]), (1, vec![0])],
+        nodes: vec![[1, 2, 1], [0, 0, 3]],
+        ..honest
+    };
+    let why = check(&forged).unwrap_err().to_string();
+    assert!(why.contains("word 2 is not told apart from word 1"), "{why}");
+}
+
 /// What was made to deceive the checker is rejected, each for its own reason.
 #[test]
 fn forged() {
