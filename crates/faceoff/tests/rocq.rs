@@ -78,9 +78,7 @@ fn a_game_that_is_a_formula_becomes_a_theorem() {
     let game = "game { (a,b) -> (x,y) : (x=a-1 & y<=b+3) | (x=a & y<b) }";
     let theorem = written(game, "{ (a,b) : b=0 & exists k: a=2*k }", "refill");
     assert!(
-        theorem.contains(
-            "p is [a;b] /\\ q is [x;y] /\\ ((x=a-1 /\\ y<=b+3) \\/ (x=a /\\ y<b))."
-        )
+        theorem.contains("p is [a;b] /\\ q is [x;y] /\\ ((x=a-1 /\\ y<=b+3) \\/ (x=a /\\ y<b)).")
     );
     assert!(theorem.contains("zero position (game step refill) [a;b] <-> b=0 /\\ "));
 }
@@ -101,11 +99,7 @@ fn what_must_be_natural_is_said() {
     let exists = "exists a b c : N, (0<=b-c /\\ p is [a;a xor (b-c)]) /\\ b=c";
     said("nim on points(2)", pile, exists);
     let value = "value (a,b) = a^(2*b-b)";
-    said(
-        "nim on points(2)",
-        value,
-        "(0<=2*b-b /\\ v=a xor (2*b-b))",
-    );
+    said("nim on points(2)", value, "(0<=2*b-b /\\ v=a xor (2*b-b))");
 }
 
 #[test]
