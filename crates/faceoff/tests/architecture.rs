@@ -106,7 +106,7 @@ fn sources(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
 }
 
 /// The clock of the machine may jump. Limits and times are measured with `Instant`,
-/// which only runs forward.
+/// which only runs forward; only the date that records carry is of that clock.
 #[test]
 fn no_code_asks_for_the_time_of_day() {
     let mut files = Vec::new();
@@ -114,8 +114,9 @@ fn no_code_asks_for_the_time_of_day() {
         sources(&entry.unwrap().path().join("src"), &mut files);
     }
     assert!(files.len() > 300, "{} files", files.len());
-    for file in files {
-        let text = std::fs::read_to_string(&file).unwrap();
+    let dates = Path::new("faceoff/src/ask/atlas/day.rs");
+    for file in files.iter().filter(|file| !file.ends_with(dates)) {
+        let text = std::fs::read_to_string(file).unwrap();
         assert!(!text.contains("SystemTime"), "{}", file.display());
     }
 }

@@ -58,7 +58,7 @@ pub(super) const DAWSON: Kind = Kind {
     syntax: "dawson",
     summary: "Dawson's Kayles: take two neighbouring pins from a row: octal(0.07)",
     rules: "Rows of pins. A move takes two neighbouring pins from a row, perhaps out of its middle: Dawson's \
-            Kayles.",
+            Kayles, `octal(0.07)`.",
     example: "dawson @ 5",
     build: |head| named(head, &[0, 0, 7]),
 };

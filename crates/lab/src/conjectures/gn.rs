@@ -17,7 +17,8 @@ pub static CONJECTURE: OneValue = OneValue {
         citation: Borrowed("D. Gale, A. Neyman, Nim-type games, 1982; KY11, Section 1"),
         instances: Borrowed("games"),
         literature: Some(Literature::settled(
-            "Refuted: on all proper subsets of a 7-set, skeleton(7,6), the first player wins.",
+            "Refuted: on all proper subsets of a 7-set, skeleton(7,6), the first player wins. (By \
+             `faceoff census 7` skeleton(7,3) is another case: there the first player loses.)",
             "A. E. Brouwer, J. D. Christensen, Counterexamples to conjectures about subset \
              takeaway and counting linear extensions of a Boolean lattice, 2017, arXiv:1702.03018",
         )),
