@@ -257,7 +257,10 @@ impl Zeros {
             let mut before = here.iter().zip(&strides).filter(|(x, _)| **x > 0);
             moving[index] = moving[index] || before.any(|(_, stride)| moving[index - stride]);
             table[index] = !reached[index] && (asked.play == Play::Normal || moving[index]);
-            for (by, taken) in moves.iter().filter(|_| table[index]) {
+            if !table[index] {
+                continue;
+            }
+            for (by, taken) in &moves {
                 watch.step()?;
                 let mut sum = here.iter().zip(taken).zip(&sides);
                 if sum.all(|((x, y), side)| x + y < *side) {

@@ -199,7 +199,10 @@ fn a_move_may_take_many_chips() {
         ..honest
     };
     let why = check(&forged).unwrap_err().to_string();
-    assert!(why.contains("word 2 is not told apart from word 1"), "{why}");
+    assert!(
+        why.contains("word 2 is not told apart from word 1"),
+        "{why}"
+    );
 }
 
 /// What was made to deceive the checker is rejected, each for its own reason.
