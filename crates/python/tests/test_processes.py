@@ -121,7 +121,7 @@ def test_an_atlas_loses_nothing_with_a_worker_of_dask(tmp_path):
 
     def told(answer):
         names = ("label", "number", "decided_by", "states", "certificate_sha256", "contains", "smallest")
-        return [[row[name] for name in names] for row in answer.rows]
+        return [[dict(row).get(name) for name in names] for row in answer.rows]
 
     assert shared.complete and len(shared.rows) == 20
     assert told(shared) == told(alone)
