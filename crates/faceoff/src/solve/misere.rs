@@ -68,7 +68,10 @@ fn by_theorem(problem: &Problem, heaps: &[Heap]) -> Decision {
             .into_iter()
             .map(|(i, size)| lead(problem, &heaps[i], size))
             .collect(),
-        complete: heaps.iter().all(|heap| heap.piles.len() == 1),
+        // Of an empty heap there is nothing to list.
+        complete: heaps
+            .iter()
+            .all(|heap| heap.piles.len() == 1 || heap.size == BigUint::ZERO),
         by: misere_nim::ID.to_owned(),
         why,
     }
@@ -169,6 +172,11 @@ mod tests {
             }
             let none = quick.winning.is_empty();
             assert_eq!(none, searched.winning.is_empty(), "{text}");
+            if quick.complete {
+                assert_eq!(quick.winning.len(), searched.winning.len(), "{text}");
+            }
+            // Whoever cannot move wins, and there is no move to be named.
+            assert!(quick.complete || code > 0, "{text}");
         }
         let problem: Problem = "nim on cycle(4,2) @ 1,0,0,0".parse().unwrap();
         assert_eq!(decide(&problem, &limits).unwrap().by, "search");
