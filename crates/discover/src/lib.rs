@@ -40,6 +40,7 @@
 //! | [`words`] | guesses from words until one is proved |
 //! | [`mod@attempt`] | a quick try to prove a guess |
 //! | [`formula`] | readable formulas for what was found |
+//! | [`family`] | one form for all members of a family |
 //! | [`core`] | one guess after the other, for a part |
 //! | [`assemble`] | the whole from its parts |
 //! | [`mod@discover`] | all of this |
@@ -52,6 +53,7 @@ pub mod attempt;
 pub mod boxes;
 pub mod core;
 pub mod discover;
+pub mod family;
 pub mod formula;
 pub mod growth;
 pub mod guess;

@@ -39,6 +39,7 @@ mod faces;
 pub mod latex;
 mod notation;
 mod number;
+mod parameter;
 pub mod rocq;
 pub mod schema;
 mod session;

@@ -103,5 +103,8 @@ def test_length_family_reduce_theorems():
     rows = faceoff.family("complete(n)", range(1, 8)).rows
     assert [row.value for row in rows] == [n % 3 for n in range(1, 8)]
     assert faceoff.family("complete(n)", 4).rows[0].n == 4
+    found = faceoff.discover_family("nim on cycle(n,n-1)", range(3, 6))
+    assert found.form == "all piles are equal"
+    assert [member.verdict for member in found.members] == ["proved"] * 3
     assert faceoff.reduce("chomp on torus()").value == 0
     assert any(theorem.id == "ES96-2.2" for theorem in faceoff.theorems())

@@ -58,6 +58,8 @@ def main() -> None:
     assert zeros == 4
     assert faceoff.heat_map([[0, 1], [1, 0]]).svg
     assert [row.value for row in faceoff.family("complete(n)", range(1, 4)).rows] == [1, 2, 0]
+    form: Optional[str] = faceoff.discover_family("nim on points(n)", range(2, 5)).form
+    assert form == "the nim-sum of all piles is 0"
     assert faceoff.length("nim @ 2,2").length is not None
     assert faceoff.reduce("chomp on complete(3)").steps is not None
     theorem, open_question = faceoff.theorems()[0], faceoff.conjectures()[0]

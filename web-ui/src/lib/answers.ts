@@ -262,6 +262,25 @@ export interface Family {
   last: number;
 }
 
+export interface FamilyForm {
+  family: string;
+  form: string | null;
+  members: FamilyMember[];
+  misere: boolean;
+  undecided?: { [key: string]: Why };
+}
+
+export interface FamilyMember {
+  counterexample?: Natural[] | null;
+  formula: string | null;
+  from_form: boolean;
+  game: string;
+  n: number;
+  problem?: Why | null;
+  states: number | null;
+  verdict: Verdict;
+}
+
 export interface FamilyRow {
   by: string | null;
   n: number;
@@ -273,6 +292,13 @@ export interface FamilyTable {
   family: string;
   rows: FamilyRow[];
   undecided?: { [key: string]: Why };
+}
+
+export interface FindForm {
+  family: string;
+  first: number;
+  last: number;
+  misere?: boolean;
 }
 
 export interface Formula {
@@ -779,6 +805,7 @@ export interface Questions {
   "slice": Slice;
   "prove": Prove;
   "discover": Discover;
+  "discover family": FindForm;
   "obstruct": Obstruct;
   "check": Check;
   "conjecture list": List;
@@ -810,6 +837,7 @@ export interface Answers {
   "slice": SliceAnswer;
   "prove": Proof;
   "discover": Discovered;
+  "discover family": FamilyForm;
   "obstruct": Obstructed;
   "check": Checked;
   "conjecture list": Conjectures;

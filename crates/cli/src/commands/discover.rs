@@ -1,4 +1,4 @@
-//! `faceoff discover GAME`.
+//! `faceoff discover GAME`, and `faceoff discover FAMILY --n 3..7`.
 
 use super::prove::{evidence, write_certificate};
 use crate::advice;
@@ -7,17 +7,24 @@ use crate::input;
 use crate::output;
 use crate::report::Report;
 use crate::words::count;
-use faceoff::ask::Discover;
+use faceoff::ask::common_form::{FamilyForm, FamilyMember};
 use faceoff::ask::discover::{Discovered, GuessReport};
 use faceoff::ask::prove::Verdict;
+use faceoff::ask::{Discover, FindForm};
 use faceoff::{Error, Why, ask};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 /// Find the zero positions of a game and prove them, for all pile sizes
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game, for instance 'nim on cycle(5,2)'
+    /// The game, for instance 'nim on cycle(5,2)'; with --n a family of games, with n for
+    /// the parameter: 'nim on cycle(n,n-1)'
     game: String,
+    /// Solve a family for these n, both ends included, and say what all have in common: 3..7
+    #[arg(long, value_name = "RANGE", value_parser = input::range,
+        conflicts_with_all = ["values", "value", "out", "bits"])]
+    n: Option<RangeInclusive<u64>>,
     /// Misère play: whoever cannot move wins
     #[arg(long)]
     misere: bool,
@@ -38,6 +45,16 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
+        if let Some(n) = &self.n {
+            let question = FindForm {
+                family: input::expand(&self.game)?,
+                first: *n.start(),
+                last: *n.end(),
+                misere: self.misere,
+            };
+            let found = ask(&question, &context.session)?;
+            return Ok(Report::new(&found, context.json, render_family));
+        }
         let question = Discover {
             misere: self.misere,
             values: self.values,
@@ -144,4 +161,60 @@ fn row(guess: &GuessReport) -> String {
         "  {}: {source}, {states}{lengths}: {}{at}",
         guess.complex, guess.tried,
     )
+}
+
+fn render_family(found: &FamilyForm) -> String {
+    let mut lines = vec![format!("{}:", found.family)];
+    lines.extend(found.members.iter().map(member));
+    let proved = |verdict: Verdict| verdict == Verdict::Proved;
+    match &found.form {
+        Some(form) => {
+            let all: Vec<String> = found
+                .members
+                .iter()
+                .filter(|one| proved(one.verdict))
+                .map(|one| one.n.to_string())
+                .collect();
+            let whose = match found.misere {
+                true => "The positions in which the player to move loses in misère play",
+                false => "The zero positions",
+            };
+            lines.push(format!("{whose}: {form}."));
+            lines.push(format!(
+                "That is proved for n = {}, for piles of every size; for every other n it is a conjecture.",
+                all.join(", ")
+            ));
+        }
+        None => {
+            let why = found.undecided.get("form").map(advice::on);
+            lines.extend(why.map(|why| format!("No common form: {why}.")));
+        }
+    }
+    lines.join("\n")
+}
+
+fn member(one: &FamilyMember) -> String {
+    let states = |n| count(n, "state", "states");
+    let came = match (&one.verdict, &one.problem) {
+        (Verdict::Proved, _) => {
+            let how = if one.from_form {
+                ", from the form of the others"
+            } else {
+                ""
+            };
+            let formula = one.formula.as_deref().unwrap_or("no formula");
+            let states = one.states.map(states).unwrap_or_default();
+            format!("proved{how}, {states}: {formula}")
+        }
+        (Verdict::Refuted, _) => {
+            let piles = one.counterexample.iter().flatten();
+            let piles: Vec<String> = piles.map(ToString::to_string).collect();
+            format!("the form of the others is wrong at ({})", piles.join(","))
+        }
+        (Verdict::Unknown, why) => {
+            let why = why.as_ref().map(advice::on).unwrap_or_default();
+            format!("not found: {why}")
+        }
+    };
+    format!("  n = {}: {came}", one.n)
 }

@@ -3,10 +3,10 @@
 use super::Ask;
 use crate::error::Error;
 use crate::number::Number;
+use crate::parameter::Parameterised;
 use crate::session::Session;
 use crate::solve::{Wanted, decide};
 use crate::undecided::{Undecided, Why};
-use faceoff_complex::notation::{Diagnostic, Diagnostics};
 use faceoff_game::Problem;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -57,14 +57,9 @@ impl Ask for Family {
     /// Every row gets a share of the time that is left, so that one hard row
     /// leaves time for easy ones.
     fn answer(&self, session: &Session) -> Result<FamilyTable, Error> {
-        let text = &self.family;
-        if !words(text).any(|(_, word)| word == "n") {
-            let problem = Diagnostic::new(0..text.len(), "a family has n for its parameter");
-            let problem = problem.help("for instance: wheel(n)");
-            return Err(Diagnostics::new(text, vec![problem]).into());
-        }
+        let family = Parameterised::new(&self.family)?;
         // What is too large is said before the work on the others.
-        let last = member(text, self.last, &session.sharing(1, 4));
+        let last = member(family, self.last, &session.sharing(1, 4));
         if let Err(error @ (Error::Notation(_) | Error::Question(_))) = last {
             return Err(error);
         }
@@ -76,7 +71,7 @@ impl Ask for Family {
                 1 => session.clone(),
                 left => session.sharing(2, left.saturating_add(1)),
             };
-            let solved = match member(text, n, &share) {
+            let solved = match member(family, n, &share) {
                 Ok(problem) => decide(&problem, &Wanted::value(), &share),
                 Err(Error::Stopped(reason)) => Err(reason.into()),
                 Err(error) => return Err(error),
@@ -101,7 +96,7 @@ impl Ask for Family {
             });
         }
         Ok(FamilyTable {
-            family: text.clone(),
+            family: self.family.clone(),
             rows,
             undecided,
         })
@@ -111,8 +106,8 @@ impl Ask for Family {
 reply!(FamilyTable);
 
 /// The member of a family for one n.
-fn member(text: &str, n: u64, session: &Session) -> Result<Problem, Error> {
-    let member = with_parameter(text, n);
+fn member(family: Parameterised<'_>, n: u64, session: &Session) -> Result<Problem, Error> {
+    let member = family.at(n)?;
     let as_chomp = session.read(&format!("chomp on {member}"));
     as_chomp.or_else(
         |refused| match member.contains(" on ") || member.contains('@') {
@@ -120,31 +115,6 @@ fn member(text: &str, n: u64, session: &Session) -> Result<Problem, Error> {
             false => Err(refused),
         },
     )
-}
-
-/// The words of a text with their places: runs of letters and digits.
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let inside = |c: char| c.is_alphanumeric() || c == '_';
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        let start = at + text[at..].find(inside)?;
-        let length = text[start..]
-            .find(|c: char| !inside(c))
-            .unwrap_or(text.len() - start);
-        at = start + length;
-        Some((start, &text[start..at]))
-    })
-}
-
-/// The text with every word `n` replaced by a number.
-fn with_parameter(text: &str, n: u64) -> String {
-    let mut member = String::new();
-    let mut done = 0;
-    for (at, word) in words(text).filter(|(_, word)| *word == "n") {
-        let _ = write!(member, "{}{n}", &text[done..at]);
-        done = at + word.len();
-    }
-    member + &text[done..]
 }
 
 impl FamilyTable {
@@ -241,6 +211,7 @@ mod tests {
             ["1", "2", "0", "1", "2", "0", "1"]
         );
         assert_eq!(values("wheel(n)", 3, 7), ["1"; 5]);
+        assert_eq!(values("wheel(2n+1)", 1, 3), ["1"; 3]);
         assert_eq!(values("chomp on cycle(n,2)", 3, 5), ["0"; 3]);
         assert_eq!(values("nim @ n,1", 0, 2), ["1", "0", "3"]);
         assert!(family("wheel(5)", 1, 2).is_err());

@@ -30,6 +30,7 @@ pub mod catalogue;
 #[cfg(feature = "lab")]
 pub mod census;
 pub mod check;
+pub mod common_form;
 #[cfg(feature = "lab")]
 pub mod conjecture;
 pub mod discover;
@@ -58,6 +59,7 @@ pub use catalogue::Catalogue;
 #[cfg(feature = "lab")]
 pub use census::Census;
 pub use check::Check;
+pub use common_form::FindForm;
 pub use discover::Discover;
 #[cfg(feature = "draw")]
 pub use draw::Draw;
@@ -211,6 +213,7 @@ questions! {
     "slice" Slice(Slice) -> slice::SliceAnswer;
     "prove" Prove(Prove) -> prove::Proof;
     "discover" Discover(Discover) -> discover::Discovered;
+    "discover family" FindForm(FindForm) -> common_form::FamilyForm;
     "obstruct" Obstruct(Obstruct) -> obstruct::Obstructed;
     "check" Check(Check) -> check::Checked;
     #[cfg(feature = "lab")]

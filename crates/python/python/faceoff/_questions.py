@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path as _Path
-from typing import Any, Optional, SupportsIndex, Union, cast
+from typing import Any, Dict, Optional, SupportsIndex, Union, cast
 
 from . import _faceoff
 from ._answers import complete
@@ -24,6 +24,7 @@ from .answers import (
     Discovered,
     Entry,
     Enumeration,
+    FamilyForm,
     FamilyTable,
     LengthAnswer,
     Proof,
@@ -80,12 +81,34 @@ def family(
     ``n`` is a range, without its end as always in Python, or one number. A
     complex alone is played with chomp.
     """
+    question = _members(family, n)
+    return cast(FamilyTable, asked("family", question, limits(timeout, memory, threads), store))
+
+
+def discover_family(
+    family: str,
+    n: Union[SupportsIndex, range],
+    *,
+    misere: bool = False,
+    timeout: Time = None,
+    memory: Memory = None,
+    threads: Optional[int] = None,
+) -> FamilyForm:
+    """What zero positions have in common: ``discover_family("nim on cycle(n,n-1)", range(3, 8))``.
+
+    Every member is found and proved by itself; what they have in common is a conjecture
+    for all other n.
+    """
+    question = {**_members(family, n), "misere": misere}
+    return cast(FamilyForm, asked("discover family", question, limits(timeout, memory, threads)))
+
+
+def _members(family: str, n: Union[SupportsIndex, range]) -> Dict[str, Any]:
     one = number(n)
     numbers = n if one is None else range(one, one + 1)
     if not isinstance(numbers, range) or numbers.step != 1 or not numbers or numbers[0] < 0:
         raise ValueError("n is a number or a range of numbers such as range(3, 13)")
-    question = {"family": family, "first": numbers[0], "last": numbers[-1]}
-    return cast(FamilyTable, asked("family", question, limits(timeout, memory, threads), store))
+    return {"family": family, "first": numbers[0], "last": numbers[-1]}
 
 
 def table(

@@ -402,6 +402,46 @@ class Exchange(Answer):
     to: Optional[str]
 
 
+class FamilyForm(Answer):
+    """The answer to `discover family`."""
+
+    __slots__ = ()
+    #: The family, with n for the parameter.
+    family: str
+    #: What all members have in common, in words, with p(1), p(2), … for the piles. It is
+    #: proved for the members that are "proved", and a conjecture for all other n.
+    form: Optional[str]
+    #: One for each n.
+    members: list[FamilyMember]
+    #: Is it about misère play?
+    misere: bool
+    #: Fields that could not be decided, with the reason.
+    undecided: Optional[dict[str, str]]
+
+
+class FamilyMember(Answer):
+    """What is known of one member of a family."""
+
+    __slots__ = ()
+    #: Where the common form is wrong.
+    counterexample: Optional[list[int]]
+    #: The zero positions as a claim.
+    formula: Optional[str]
+    #: Was it proved from the common form alone, after a search had found nothing?
+    from_form: bool
+    #: The game in notation.
+    game: str
+    #: The parameter.
+    n: int
+    #: Why nothing was found.
+    problem: Optional[str]
+    #: States of the automaton of the zero positions.
+    states: Optional[int]
+    #: "proved", for piles of every size; "refuted" where the common form is wrong; or
+    #: "unknown".
+    verdict: Literal['proved', 'refuted', 'unknown']
+
+
 class FamilyRow(Answer):
     """One row of a table over a family."""
 
@@ -1209,6 +1249,8 @@ CLASSES: dict[str, type[Answer]] = {
     "Entry": Entry,
     "Enumeration": Enumeration,
     "Exchange": Exchange,
+    "FamilyForm": FamilyForm,
+    "FamilyMember": FamilyMember,
     "FamilyRow": FamilyRow,
     "FamilyTable": FamilyTable,
     "Formula": Formula,
