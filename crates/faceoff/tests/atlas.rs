@@ -30,6 +30,13 @@ fn search(text: &str) -> AtlasRows {
 }
 
 #[test]
+fn records_are_listed_from_small_to_large() {
+    let faces = |r: &Record| r.f_vector.iter().flatten().sum::<u64>();
+    let order = |r: &Record| (r.vertices, faces(r), r.label.clone());
+    assert!(shipped().is_sorted_by_key(order));
+}
+
+#[test]
 fn two_hundred_complexes_with_other_names() {
     let all: Vec<Complex> = (1..=SHIPPED).flat_map(|n| complexes(n).unwrap()).collect();
     let mut random = Random::new(25);

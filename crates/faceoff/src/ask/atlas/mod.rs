@@ -166,7 +166,7 @@ impl Ask for AtlasRecords {
             });
             progress.advance(1);
         }
-        records.sort_by(|a, b| a.label.cmp(&b.label));
+        records.sort_by_cached_key(Record::order);
         Ok(Records { records })
     }
 }

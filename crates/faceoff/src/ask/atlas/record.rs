@@ -137,6 +137,15 @@ pub(super) fn largest_pile(n: usize) -> u32 {
     if n < 6 { 15 } else { 7 }
 }
 
+impl Record {
+    /// How records are listed: fewer vertices first, then fewer faces, then as in a
+    /// dictionary.
+    pub(super) fn order(&self) -> (u64, u64, String) {
+        let faces = self.f_vector.iter().flatten().sum();
+        (self.vertices, faces, self.label.clone())
+    }
+}
+
 /// The record of a complex with a label, and what a search found of it.
 pub(super) fn make(
     found: &Labelled,
