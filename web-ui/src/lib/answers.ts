@@ -193,6 +193,7 @@ export interface Discovered {
   misere: boolean;
   no_automaton?: NoAutomaton | null;
   reason: WhyRefuted | null;
+  resists?: Resists | null;
   states: number | null;
   steps: string[];
   undecided?: { [key: string]: Why };
@@ -594,6 +595,11 @@ export interface ReportAnswer {
   conjectures: Tested[];
   markdown?: string | null;
   out?: string | null;
+}
+
+export interface Resists {
+  label: string;
+  vertices: string[];
 }
 
 export interface Row {

@@ -4,10 +4,14 @@ use super::obstruct::{NoAutomaton, forbidden};
 use super::prove::{CertificateText, Diagram, Verdict, WhyRefuted, method, rule_of, uncertified};
 use super::{Ask, Reply, Status};
 use crate::error::Error;
+use crate::faces::{Labels, text};
 use crate::notation::{Notation, Spelled};
 use crate::number::Number;
 use crate::session::Session;
 use crate::undecided::{Undecided, Why, all};
+use faceoff_complex::Complex;
+#[cfg(not(feature = "lab"))]
+use faceoff_complex::Face;
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
 use faceoff_discover::{Effort, Source, Tried};
 use faceoff_game::{Game, Play};
@@ -104,6 +108,10 @@ pub struct Discovered {
     /// searched for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_automaton: Option<NoAutomaton>,
+    /// For Nim in normal play where nothing was found: something induced for which no
+    /// automaton is known either.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resists: Option<Resists>,
     /// How the complex was taken apart, in sentences.
     pub steps: Vec<String>,
     /// The guesses, one after the other.
@@ -120,6 +128,16 @@ pub struct Discovered {
     /// Fields that could not be decided, with the reason.
     #[serde(skip_serializing_if = "Undecided::is_empty")]
     pub undecided: Undecided,
+}
+
+/// A complex of the atlas without a certificate that is induced in another one: with an
+/// empty pile for every other vertex, an automaton for the whole is one for this.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Resists {
+    /// Its label.
+    pub label: String,
+    /// The vertices that it is on.
+    pub vertices: Labels,
 }
 
 /// One guess, and what came of it.
@@ -200,6 +218,7 @@ impl Ask for Discover {
             states: None,
             method: None,
             no_automaton,
+            resists: None,
             steps: discovery.steps,
             growth: discovery.growth.iter().map(report).collect(),
             certificate: None,
@@ -214,6 +233,9 @@ impl Ask for Discover {
                 None => discovery.stopped.map_or(unlucky.into(), Why::from),
             };
             answer.undecided = all(&["verdict", "states", "formula"], reason);
+            if rule.is_nim() && !self.misere && answer.no_automaton.is_none() {
+                answer.resists = resisting_within(complex);
+            }
             return Ok(answer);
         };
         if let Some(value) = self.value {
@@ -239,6 +261,18 @@ impl Ask for Discover {
         }
         Ok(answer)
     }
+}
+
+/// The smallest complex of the atlas without a certificate that is induced in a complex.
+fn resisting_within(complex: &Complex) -> Option<Resists> {
+    #[cfg(not(feature = "lab"))]
+    let found: Option<(String, Face)> = None;
+    #[cfg(feature = "lab")]
+    let found = super::atlas::resisting_within(complex);
+    found.map(|(label, set)| Resists {
+        label,
+        vertices: complex.names(set).into_iter().map(text).collect(),
+    })
 }
 
 /// What came of a guess, for programs.
@@ -305,6 +339,13 @@ mod tests {
         assert_eq!(open.verdict, Verdict::Unknown);
         assert!(open.growth.iter().all(|g| g.tried != "proved"));
         assert!(open.undecided.contains_key("verdict"));
+        let circle = Discover::new("nim on cycle(6,2)").answer(&session).unwrap();
+        #[cfg(feature = "lab")]
+        {
+            let resists = circle.resists.expect("the atlas has no automaton for it");
+            assert_eq!(resists.label, "4v.1.23.24");
+            assert_eq!(resists.vertices.len(), 4);
+        }
         assert!(Discover::new("kayles").answer(&session).is_err());
         let none = Discover::new("nim on facets(12,13,23,4,56)").answer(&Session::default());
         let none = none.unwrap();

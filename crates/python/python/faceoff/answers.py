@@ -299,6 +299,9 @@ class Discovered(Answer):
     no_automaton: Optional[NoAutomaton]
     #: Always null, as `counterexample`.
     reason: Optional[WhyRefuted]
+    #: For Nim in normal play where nothing was found: something induced for which no
+    #: automaton is known either.
+    resists: Optional[Resists]
     #: States of the minimal complete automaton of the zero positions, most significant digit
     #: first.
     states: Optional[int]
@@ -917,6 +920,17 @@ class ReportAnswer(Answer):
     out: Optional[str]
 
 
+class Resists(Answer):
+    """A complex of the atlas without a certificate that is induced in another one: with an
+    empty pile for every other vertex, an automaton for the whole is one for this."""
+
+    __slots__ = ()
+    #: Its label.
+    label: str
+    #: The vertices that it is on.
+    vertices: list[str]
+
+
 class Row(Answer):
     """One complex."""
 
@@ -1274,6 +1288,7 @@ CLASSES: dict[str, type[Answer]] = {
     "Reduced": Reduced,
     "ReductionStep": ReductionStep,
     "ReportAnswer": ReportAnswer,
+    "Resists": Resists,
     "Row": Row,
     "SliceAnswer": SliceAnswer,
     "Solution": Solution,

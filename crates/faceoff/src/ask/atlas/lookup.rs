@@ -8,6 +8,7 @@ use crate::faces::text;
 use crate::notation::Notation;
 use crate::session::Session;
 use faceoff_complex::notation::NamedComplex;
+use faceoff_complex::{Complex, Face};
 use faceoff_search::{Field, Kind, Search};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -43,6 +44,27 @@ static PLACES: LazyLock<HashMap<&str, &Record>> = LazyLock::new(|| {
 /// The record that comes with the program of a label.
 pub(super) fn known(label: &str) -> Option<&'static Record> {
     PLACES.get(label).copied()
+}
+
+/// On more vertices induced complexes are not looked up: there are too many.
+const MOST_LOOKED_AT: usize = 16;
+
+/// The smallest complex in the program without a certificate that is induced in a larger
+/// one, with the vertices that it is on.
+pub(crate) fn resisting_within(complex: &Complex) -> Option<(String, Face)> {
+    let all = complex.vertices();
+    if all.len() > MOST_LOOKED_AT {
+        return None;
+    }
+    let mut sets: Vec<Face> = all.subsets().collect();
+    sets.retain(|set| (1..=SHIPPED).contains(&set.len()) && *set != all);
+    sets.sort_by_key(|set| set.len());
+    sets.into_iter().find_map(|set| {
+        let found = complex.induced(set).ok()?.atlas_label()?;
+        let record = known(found.label.as_str())?;
+        let resists = record.certificate.is_none();
+        resists.then(|| (record.label.clone(), set))
+    })
 }
 
 /// Which complex of the atlas is isomorphic to a given one?

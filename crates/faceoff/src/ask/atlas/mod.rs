@@ -17,6 +17,7 @@ mod publish;
 mod record;
 mod row;
 
+pub(crate) use lookup::resisting_within;
 pub use lookup::{AtlasFind, AtlasFound, AtlasRows, AtlasSearch, SHIPPED, shipped};
 pub use pages::pages;
 pub use publish::{csv, html, markdown};

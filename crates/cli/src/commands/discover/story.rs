@@ -1,0 +1,169 @@
+//! What `discover GAME` says: what was tried, what was learned, why it stopped, what
+//! would help.
+
+use super::super::prove::evidence;
+use crate::advice;
+use crate::words::count;
+use faceoff::Why;
+use faceoff::ask::discover::{Discovered, GuessReport};
+use faceoff::ask::prove::Verdict;
+
+/// The whole story.
+pub fn render(found: &Discovered) -> String {
+    let mut lines = vec![format!("{}:", found.game)];
+    lines.extend(found.steps.iter().map(|step| format!("  {step}")));
+    let mut about = None;
+    for guess in &found.growth {
+        // The game's own complex need not be said again.
+        if about != Some(&guess.complex) && !(about.is_none() && found.steps.is_empty()) {
+            lines.push(format!("  On {}:", guess.complex));
+        }
+        about = Some(&guess.complex);
+        lines.push(format!("  {}", tried(guess)));
+    }
+    match found.verdict {
+        Verdict::Proved => lines.extend(result(found)),
+        _ => lines.extend(open(found)),
+    }
+    let automaton = ("The automaton", found.states, found.method.as_deref());
+    lines.extend(evidence(
+        automaton,
+        found.certificate.as_deref(),
+        &found.undecided,
+    ));
+    lines.join("\n")
+}
+
+/// One guess: what it was made from, and what came of it.
+fn tried(guess: &GuessReport) -> String {
+    let below = 1u64 << guess.digits.min(63);
+    let source = match (guess.zeros, guess.positions) {
+        (Some(zeros), _) => {
+            let zeros = count(zeros, "zero position", "zero positions");
+            format!("All piles below {below}, {zeros}")
+        }
+        (None, Some(positions)) => {
+            let digits = count(guess.digits, "digit", "digits");
+            let positions = count(positions, "position", "positions");
+            format!("Short words and {digits} after each, {positions}")
+        }
+        (None, None) => "A guess".to_owned(),
+    };
+    let lessons = guess.lessons.filter(|&lessons| lessons > 0);
+    let lessons = lessons.map_or(String::new(), |n| {
+        format!(", corrected {}", count(n, "time", "times"))
+    });
+    let guessed = match (guess.states, guess.tried.as_str()) {
+        (Some(states), _) => count(states, "state", "states"),
+        (None, "undecided") => return format!("{source}{lessons}: no guess in time."),
+        (None, _) => return format!("{source}{lessons}: too many states for a guess."),
+    };
+    let came = match (guess.tried.as_str(), &guess.counterexample) {
+        ("proved", _) => "proved".to_owned(),
+        (_, Some(at)) => {
+            let piles: Vec<String> = at.iter().map(ToString::to_string).collect();
+            format!("wrong at ({})", piles.join(","))
+        }
+        (other, None) => other.to_owned(),
+    };
+    format!("{source}: {guessed}{lessons}, {came}.")
+}
+
+/// What was found.
+fn result(found: &Discovered) -> Vec<String> {
+    let what = match (found.misere, found.value) {
+        (false, None) => "The zero positions are".to_owned(),
+        (false, Some(value)) => format!("The positions of value {value} are"),
+        (true, _) => {
+            "The positions in which the player to move loses in misère play are".to_owned()
+        }
+    };
+    let described = match &found.formula {
+        Some(formula) => format!("{what}\n  {formula}"),
+        None if found.values => {
+            "The values are those of the automaton, on one track more than the piles.".to_owned()
+        }
+        None => "No formula was found; the automaton is exact.".to_owned(),
+    };
+    vec!["Proved, for piles of every size.".to_owned(), described]
+}
+
+/// Why nothing was found, what is known all the same, and what to do next.
+fn open(found: &Discovered) -> Vec<String> {
+    let mut lines = Vec::new();
+    let why = found.undecided.get("verdict");
+    lines.extend(why.map(|why| match why {
+        Why::Said(text) if found.no_automaton.is_some() => format!("Impossible: {text}."),
+        Why::Said(text) => format!("Unknown: {text} (raise --bits)."),
+        why => format!("Unknown: {}.", advice::on(why)),
+    }));
+    let guesses = found.growth.iter().filter(|guess| guess.states.is_some());
+    let Some(last) = guesses.clone().next_back() else {
+        return lines;
+    };
+    let boxes: Vec<u64> = guesses
+        .filter(|guess| guess.complex == last.complex && guess.zeros.is_some())
+        .filter_map(|guess| guess.states)
+        .collect();
+    let most = (1u64 << last.digits.min(63)) - 1;
+    lines.push(format!(
+        "The last guess{} is right for all piles up to {most}.",
+        match found.steps.is_empty() {
+            true => String::new(),
+            false => format!(" for {}", last.complex),
+        }
+    ));
+    lines.extend(trend(&boxes));
+    if let Some(resists) = &found.resists {
+        lines.push(format!(
+            "The complex {} is induced on {}, and no automaton is known for it: without one there \
+             is none here (faceoff atlas find {}).",
+            resists.label,
+            resists.vertices.join(", "),
+            resists.label
+        ));
+    }
+    if found.no_automaton.is_none() && !found.values {
+        lines.push(format!(
+            "How many states are needed at least: faceoff obstruct '{}'{}.",
+            found.game,
+            if found.misere { " --misere" } else { "" }
+        ));
+    }
+    lines
+}
+
+/// What the numbers of states say about larger boxes.
+fn trend(boxes: &[u64]) -> Option<String> {
+    let [.., before, last] = boxes else {
+        return None;
+    };
+    let listed: Vec<String> = boxes.iter().map(u64::to_string).collect();
+    let listed = listed.join(", ");
+    Some(match *last as f64 / *before as f64 {
+        ratio if ratio < 1.2 => format!(
+            "From box to box the guess had {listed} states: it hardly grows, and a larger box may \
+             be enough (raise --bits)."
+        ),
+        ratio => format!(
+            "From box to box the guess had {listed} states, at last {ratio:.1} times as many: \
+             where that goes on there is no automaton."
+        ),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_numbers_of_states_say() {
+        assert_eq!(trend(&[29]), None);
+        let grows = trend(&[29, 136, 896]).unwrap();
+        assert!(
+            grows.contains("29, 136, 896 states, at last 6.6 times"),
+            "{grows}"
+        );
+        assert!(trend(&[17, 22, 22]).unwrap().contains("raise --bits"));
+    }
+}
