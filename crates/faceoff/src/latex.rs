@@ -1,6 +1,7 @@
 //! Positions, complexes and formulas as LaTeX.
 
 use crate::ask::analyze::Analysis;
+use crate::ask::discover::Discovered;
 use crate::ask::solve::{Lead, Solution};
 use crate::faces::Faces;
 
@@ -100,6 +101,21 @@ fn verbatim(text: &str) -> String {
         "\\texttt{{{}}}",
         text.chars().map(escaped).collect::<String>()
     )
+}
+
+/// What was found and proved of a game.
+pub fn discovery(found: &Discovered) -> String {
+    let game = verbatim(&found.game.to_string());
+    let Some(formula) = &found.latex else {
+        return format!("% {}: there is no formula to print.", found.game);
+    };
+    let what = match (found.misere, found.value) {
+        (true, _) => "in misère play the player to move loses exactly in".to_owned(),
+        (false, Some(value)) => format!("the positions of value ${value}$ are"),
+        (false, None) if found.values => "the values are given by".to_owned(),
+        (false, None) => "the zero positions are".to_owned(),
+    };
+    format!("% Proved for piles of every size.\n{game}: {what}\n\\[ {formula} \\]")
 }
 
 /// A solved position.

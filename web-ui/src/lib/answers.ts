@@ -189,6 +189,7 @@ export interface Discovered {
   formula: string | null;
   game: string;
   growth: GuessReport[];
+  latex?: string | null;
   method?: string | null;
   misere: boolean;
   no_automaton?: NoAutomaton | null;

@@ -9,7 +9,7 @@ use crate::input;
 use crate::output;
 use crate::report::Report;
 use faceoff::ask::{Discover, FindForm};
-use faceoff::{Error, ask};
+use faceoff::{Error, ask, latex};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -32,6 +32,9 @@ pub struct Args {
     /// The positions of this value
     #[arg(long, value_name = "V")]
     value: Option<u64>,
+    /// Print the formula as LaTeX
+    #[arg(long, conflicts_with = "n")]
+    latex: bool,
     /// Write the certificate to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -64,6 +67,11 @@ impl Args {
         output::check(self.out.as_deref())?;
         let mut found = ask(&question, &context.session)?;
         found.certificate = write_certificate(self.out.as_deref(), found.certificate_text.take())?;
-        Ok(Report::new(&found, context.json, story::render))
+        let render = if self.latex {
+            latex::discovery
+        } else {
+            story::render
+        };
+        Ok(Report::new(&found, context.json, render))
     }
 }

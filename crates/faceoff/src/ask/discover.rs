@@ -98,6 +98,9 @@ pub struct Discovered {
     /// The zero positions as a claim that can be pasted into `prove`; null
     /// where none was found, and then the automaton is the description.
     pub formula: Option<String>,
+    /// The formula for a LaTeX document, in mathematics mode.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub latex: Option<String>,
     /// States of the minimal complete automaton of the zero positions, most
     /// significant digit first.
     pub states: Option<u64>,
@@ -215,6 +218,7 @@ impl Ask for Discover {
             counterexample: None,
             reason: None,
             formula: None,
+            latex: None,
             states: None,
             method: None,
             no_automaton,
@@ -250,6 +254,7 @@ impl Ask for Discover {
         answer.verdict = Verdict::Proved;
         answer.states = Some(found.set.states() as u64);
         answer.method = Some(method(&found.proof));
+        answer.latex = found.formula.as_ref().map(|f| f.latex().to_string());
         answer.formula = found.formula.map(|formula| formula.to_string());
         if self.automaton {
             answer.automaton = Diagram::of(&found.set);

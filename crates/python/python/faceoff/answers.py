@@ -290,6 +290,8 @@ class Discovered(Answer):
     game: str
     #: The guesses, one after the other.
     growth: list[GuessReport]
+    #: The formula for a LaTeX document, in mathematics mode.
+    latex: Optional[str]
     #: How every other position was found to have a move into the set.
     method: Optional[str]
     #: Is it about misère play?
