@@ -165,6 +165,17 @@ mod tests {
         assert_eq!(verbatim("|!/?=;:_"), "\\texttt{|!/?=;:\\_}");
     }
 
+    #[test]
+    fn what_was_found() {
+        let question = crate::ask::Discover::new("nim on cycle(6,3)");
+        let found = crate::ask(&question, &crate::Session::default()).unwrap();
+        assert_eq!(
+            discovery(&found),
+            "% Proved for piles of every size.\n\\verb|nim on cycle(6,3)|: the zero positions are\n\
+             \\[ \\{\\, (a,b,c,d,e,f) : a + b = d + e,\\ a + f = c + d \\,\\} \\]"
+        );
+    }
+
     /// Mathematics is in math mode, words are not.
     #[test]
     fn zero_positions() {
