@@ -84,7 +84,7 @@ fn mend(bytes: &mut [u8]) {
         let digits = part.iter().rev();
         Some(digits.fold(0, |number: usize, byte| number << 8 | usize::from(*byte)))
     };
-    let mut at = 0;
+    let mut at: usize = 0;
     let mut next = number(bytes, 16, 4).and_then(|rest| rest.checked_add(20));
     while let Some(length) = next {
         let Some(end) = at
