@@ -5,12 +5,13 @@ use crate::clients::{Client, Counts};
 use crate::jobs::Jobs;
 use axum::http::StatusCode;
 use faceoff::games::Games;
-use faceoff::{Answer, Error, Limits, Question, Session, ask};
+use faceoff::{Answer, Error, Limits, Question, Session, StopReason, ask};
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::{JoinError, JoinHandle};
 use tokio::time::timeout;
 
 /// Limits of the server, and the games that it knows.
@@ -33,7 +34,7 @@ pub struct Settings {
     pub most_bytes: usize,
     /// Size of an answer.
     pub most_answer: usize,
-    /// Questions that are worked on at the same time.
+    /// Questions that are worked on at the same time, besides quick ones.
     pub workers: usize,
     /// Connections that one client may have.
     pub client_connections: usize,
@@ -110,15 +111,25 @@ pub struct App {
     pub jobs: Jobs,
     /// What questions share; a job has a session of its own.
     session: Session,
-    work: Arc<Semaphore>,
+    /// Room for questions that have not yet been worked on for [`QUICK`].
+    quick: Arc<Semaphore>,
+    /// Room for the others.
+    long: Arc<Semaphore>,
     questions: Counts,
 }
+
+/// Work on a question goes on for so long before it must wait behind other long ones.
+const QUICK: Duration = Duration::from_millis(100);
+
+/// A question waits for a place as long as so many take one after the other.
+const WAITING: u32 = 6;
 
 impl App {
     pub fn new(address: SocketAddr, settings: Settings) -> Self {
         Self {
             address,
-            work: Arc::new(Semaphore::new(settings.workers)),
+            quick: Arc::new(Semaphore::new(2 * settings.workers)),
+            long: Arc::new(Semaphore::new(settings.workers)),
             jobs: Jobs::new(settings.client_jobs),
             questions: Counts::new(settings.client_questions),
             session: Session::new(Limits::none().with_memory(settings.memory))
@@ -136,45 +147,83 @@ impl App {
             .with_cancel(cancel)
     }
 
-    /// Answer a question on a thread of its own, at most `workers` at a time.
-    /// When the request goes away the work is cancelled.
+    /// Answer a question: in the quick lane, and if that is not enough from the start
+    /// again in the long one. When the request goes away the work is cancelled.
     pub async fn answer(&self, question: Question, client: Client) -> Result<String, Refusal> {
         let _counted = self.questions.admit(client, "questions")?;
-        // Work looks at its own limits; these are for work that forgets to.
+        let question = Arc::new(question);
+        // Work looks at its own limits; this is for work that forgets to.
         let patience = 2 * self.settings.time + Duration::from_secs(2);
-        let place = Arc::clone(&self.work).acquire_owned();
-        let Ok(place) = timeout(patience, place).await else {
-            let message = "too many questions at the same time";
-            return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, message));
-        };
+        let place = self.place(&self.quick).await?;
+        let (cancel, mut work) = self.begin(Arc::clone(&question), None);
+        if let Ok(ended) = timeout(QUICK, &mut work).await {
+            return answered(ended);
+        }
+        // Others need not wait until it sees that it is cancelled. It does not go on
+        // before that: a question has one thread.
+        drop((cancel, place));
+        let ended = timeout(patience, work).await;
+        ended.map_err(|_| too_late())?.map_err(failed)?.ok();
+        let place = self.place(&self.long).await?;
+        let (_cancel, work) = self.begin(question, Some(place));
+        answered(timeout(patience, work).await.map_err(|_| too_late())?)
+    }
+
+    /// A place in a lane, once one is free.
+    async fn place(&self, lane: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Refusal> {
+        let place = Arc::clone(lane).acquire_owned();
+        let place = timeout(WAITING * self.settings.time, place).await;
+        let refused = "too many questions at the same time";
+        let refused = || Refusal::new(StatusCode::TOO_MANY_REQUESTS, refused);
+        place.ok().and_then(Result::ok).ok_or_else(refused)
+    }
+
+    /// Work on a question on a thread of its own, which keeps its place until it ends.
+    fn begin(
+        &self,
+        question: Arc<Question>,
+        place: Option<OwnedSemaphorePermit>,
+    ) -> (CancelOnDrop, Work) {
         let flag = Arc::new(AtomicBool::new(false));
-        let _guard = CancelOnDrop(Arc::clone(&flag));
-        let session = self.session.within(self.limits(flag));
-        let settings = self.settings.clone();
-        let task = tokio::task::spawn_blocking(move || {
-            let answer = ask(&question, &session).and_then(|answer| settings.written(&answer));
+        let session = self.session.within(self.limits(Arc::clone(&flag)));
+        let (stopped, settings) = (Arc::clone(&flag), self.settings.clone());
+        let work = tokio::task::spawn_blocking(move || {
+            let answer = ask(&*question, &session)?;
+            if stopped.load(Ordering::Relaxed) {
+                // Nobody reads it.
+                return Err(StopReason::Cancelled.into());
+            }
+            let answer = settings.written(&answer);
             drop(place);
             answer
         });
-        match timeout(patience, task).await {
-            Ok(Ok(answer)) => Ok(answer?),
-            // A panic ends the work, not the server.
-            Ok(Err(_)) => {
-                let message = "the work failed; this is a bug";
-                Err(Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, message))
-            }
-            Err(_) => {
-                let message = "the question could not be answered in time";
-                Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, message))
-            }
-        }
+        (CancelOnDrop(flag), work)
     }
 }
+
+/// What work has answered.
+fn answered(ended: Result<Result<String, Error>, JoinError>) -> Result<String, Refusal> {
+    Ok(ended.map_err(failed)??)
+}
+
+/// A panic ends the work, not the server.
+fn failed(_: JoinError) -> Refusal {
+    let message = "the work failed; this is a bug";
+    Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, message)
+}
+
+fn too_late() -> Refusal {
+    let message = "the question could not be answered in time";
+    Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, message)
+}
+
+/// An answer that is being worked on.
+type Work = JoinHandle<Result<String, Error>>;
 
 struct CancelOnDrop(Arc<AtomicBool>);
 
 impl Drop for CancelOnDrop {
     fn drop(&mut self) {
-        self.0.store(true, std::sync::atomic::Ordering::Relaxed);
+        self.0.store(true, Ordering::Relaxed);
     }
 }

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(clap::Args)]
 #[command(
     after_help = "Each question keeps within --time (5s) and --memory (512MiB), and --threads \
-    many are worked on at a time."
+    many are worked on at a time, besides those that take less than 100 ms."
 )]
 pub struct Args {
     /// The port; 0 takes a free one

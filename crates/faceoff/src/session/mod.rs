@@ -221,11 +221,16 @@ impl Session {
             return fresh();
         }
         let name = game.to_string();
+        if let Some(plan) = lock(&self.kept.plans).get(&name) {
+            return Arc::clone(plan);
+        }
+        // Nobody waits meanwhile; of two that are made at once, the first is kept.
+        let plan = fresh();
         let mut plans = lock(&self.kept.plans);
-        if plans.len() >= MOST_PLANS && !plans.contains_key(&name) {
+        if plans.len() >= MOST_PLANS {
             plans.clear();
         }
-        Arc::clone(plans.entry(name).or_insert_with(fresh))
+        Arc::clone(plans.entry(name).or_insert(plan))
     }
 
     /// The engine for chomp; it has learnt what the store knows.
