@@ -174,8 +174,9 @@ pub fn check_obstruction(
     let (positions, most) = (zeros.table.len(), zeros.most);
     let told = format!(
         "every deterministic automaton that reads the binary digits of all piles at once, most \
-         significant first, and accepts exactly {}, has at least {words} states",
-        statement::zeros(obstruction.play)
+         significant first, and accepts exactly {}, has at least {}",
+        statement::zeros(obstruction.play),
+        statement::states(words)
     );
     Ok(Checked {
         game: statement::game(&game, &rule),

@@ -50,8 +50,8 @@ pub(crate) fn statement(certificate: &Certificate, rule: &Rule) -> String {
         }
         (None, _) => format!(
             "{zeros} are, for piles of every size, exactly those whose binary digits, \
-             most significant first, the automaton of the certificate accepts ({} states)",
-            certificate.set.next.len()
+             most significant first, the automaton of the certificate accepts ({})",
+            states(certificate.set.next.len())
         ),
     };
     let symmetry = match &certificate.claim {
@@ -61,6 +61,12 @@ pub(crate) fn statement(certificate: &Certificate, rule: &Rule) -> String {
         _ => "",
     };
     format!("{}{symmetry}", about(certificate, rule, &theorem))
+}
+
+/// `1 state`, `2 states`.
+pub(crate) fn states(number: usize) -> String {
+    let noun = if number == 1 { "state" } else { "states" };
+    format!("{number} {noun}")
 }
 
 /// The game in words, and a theorem about it.

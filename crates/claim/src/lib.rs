@@ -56,6 +56,7 @@ mod words;
 pub use ast::*;
 pub use build::names;
 pub use digits::Until;
+use faceoff_complex::words::counted;
 pub use help::HELP;
 pub use oracle::Oracle;
 pub use print::AsMathematics;
@@ -102,8 +103,9 @@ impl Claim {
         let mut problems = Vec::new();
         let mut compare = |found: usize, place: Place| {
             if found != piles {
-                let entries = if found == 1 { "entry" } else { "entries" };
-                let message = format!("{found} {entries}, but the game has {piles} piles");
+                let entries = counted(found, "entry", "entries");
+                let piles = counted(piles, "pile", "piles");
+                let message = format!("{entries}, but the game has {piles}");
                 problems.push(Diagnostic::new(place.range(), message));
             }
         };

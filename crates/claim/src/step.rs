@@ -10,6 +10,7 @@ use crate::lexer;
 use crate::syntax::{ExpressionKind, Reader};
 use crate::typing;
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
+use faceoff_complex::words::counted;
 use num_bigint::BigUint;
 use std::fmt;
 use std::str::FromStr;
@@ -78,10 +79,7 @@ impl Step {
 }
 
 fn piles(number: usize) -> String {
-    match number {
-        1 => "1 pile".to_owned(),
-        n => format!("{n} piles"),
-    }
+    counted(number, "pile", "piles")
 }
 
 impl fmt::Display for Step {

@@ -8,6 +8,7 @@ use crate::syntax::{
     Expression, ExpressionKind, SetSyntax, SetSyntaxKind, Statement, UntilExpression,
 };
 use faceoff_complex::notation::Diagnostic;
+use faceoff_complex::words::counted;
 
 /// The largest number in a claim, and the largest sum of the numbers and
 /// coefficients of one term: automata have about that many states.
@@ -234,8 +235,8 @@ impl Typer<'_> {
             }
         };
         if terms.len() < least {
-            let plural = if least == 1 { "" } else { "s" };
-            let message = format!("{name} needs at least {least} argument{plural}");
+            let arguments = counted(least, "argument", "arguments");
+            let message = format!("{name} needs at least {arguments}");
             self.report(place, message, "");
         }
         match name {

@@ -1,7 +1,7 @@
 //! Games, positions and ranges from arguments.
 
 use crate::files;
-use crate::words::count;
+use faceoff::words::{counted, vertices};
 use faceoff::{Error, Notation, Position, Problem};
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -69,10 +69,7 @@ pub fn expand(text: &str) -> Result<String, Error> {
         .unwrap_or(rest.len());
     let (explicit, kind) = files::read(&rest[..end])?;
     let (n, facets) = (explicit.n(), explicit.facets().len());
-    let (n, facets) = (
-        count(n, "vertex", "vertices"),
-        count(facets, "facet", "facets"),
-    );
+    let (n, facets) = (vertices(n), counted(facets, "facet", "facets"));
     eprintln!("note: {} ({kind}): {facets} on {n}", &rest[..end]);
     Ok(format!(
         "{}{explicit}{}",

@@ -1,14 +1,6 @@
-//! Words that depend on numbers, and lines that fit the terminal.
+//! Lines that fit the terminal.
 
-use std::fmt::Display;
 use std::io::IsTerminal;
-
-/// `1 vertex`, `2 vertices`.
-pub fn count(n: impl Display, one: &str, many: &str) -> String {
-    let n = n.to_string();
-    let noun = if n == "1" { one } else { many };
-    format!("{n} {noun}")
-}
 
 /// The columns of the terminal that a stream goes to, if it goes to one.
 #[cfg(any(unix, windows))]
@@ -64,12 +56,6 @@ fn hanging(line: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_agree_with_nouns() {
-        assert_eq!(count(1, "vertex", "vertices"), "1 vertex");
-        assert_eq!(count(0, "state", "states"), "0 states");
-    }
 
     #[test]
     fn lines_break_between_words() {

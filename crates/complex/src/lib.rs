@@ -55,6 +55,7 @@ mod random;
 mod symmetry;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+pub mod words;
 
 pub use atlas_label::{AtlasLabel, Labelled, MAX_LABELLED};
 pub use complex::{Complex, ComplexError, Derived, MAX_FACETS, MAX_VERTICES};

@@ -53,6 +53,11 @@ pub mod complexes {
     pub use faceoff_complex::enumerate::{complexes, graphs};
 }
 
+/// Numbers with their nouns.
+pub mod words {
+    pub use faceoff_complex::words::{counted, vertices};
+}
+
 /// Files that are whole or as they were.
 pub mod files {
     pub use faceoff_files::{check, printable, write};
@@ -93,6 +98,7 @@ pub use faceoff_lab::{own::HELP as CONJECTURES_HELP, report::thousands};
 pub use faceoff_limits::{
     Limits, MemoryMeter, ProgressSink, StopReason, parse_bytes, parse_duration,
 };
+pub use faceoff_theory::credited;
 pub use faces::{Faces, Labels};
 pub use notation::{Notation, Position, Spelled, Written};
 pub use number::Number;

@@ -216,30 +216,3 @@ fn links_and_anchors_are_found() {
     assert_eq!(links(page), ["b.md#c", "q.png"]);
     assert!(anchors(page).contains("the-two-conditions"));
 }
-
-/// Words that misled readers, and what is said instead.
-#[test]
-fn words_that_mislead_do_not_come_back() {
-    let root = root();
-    let mut pages = files(&root.join("docs"), ".md");
-    pages.push(root.join("README.md"));
-    let misleading = [
-        ("digital sum", "nim-sum"),
-        ("Who cannot move", "Whoever cannot move"),
-        ("who cannot move wins", "whoever cannot move wins"),
-        ("Who takes the last", "Whoever takes the last"),
-        ("among it", "including"),
-    ];
-    for page in pages {
-        let text = std::fs::read_to_string(&page).unwrap();
-        for (bad, good) in misleading {
-            // A question may begin so.
-            let found = text.match_indices(bad).any(|(at, _)| {
-                let rest = &text[at..];
-                let end = rest.find(['.', '?']).unwrap_or(rest.len());
-                !rest[end..].starts_with('?')
-            });
-            assert!(!found, "{}: '{bad}', say '{good}'", page.display());
-        }
-    }
-}

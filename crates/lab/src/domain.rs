@@ -2,6 +2,7 @@
 
 use crate::conjecture::{Stage, Subject};
 use faceoff_complex::enumerate;
+use faceoff_complex::words::vertices;
 use faceoff_complex::{Complex, Graph};
 use faceoff_limits::{Limits, StopReason};
 use faceoff_theory::ky11::pseudotree::Pseudotree;
@@ -14,7 +15,7 @@ pub const PILES: &str = "piles up to";
 /// All complexes on n vertices up to isomorphism, with piles up to `max`.
 pub fn complexes(n: usize, max: u32) -> Stage {
     Stage::new(
-        format!("complexes on {n} vertices"),
+        format!("complexes on {}", vertices(n)),
         n,
         Some((PILES, max)),
         move |_| all_complexes(n),

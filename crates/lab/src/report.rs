@@ -30,6 +30,16 @@ pub fn essential(tested: &[Coverage]) -> Vec<Coverage> {
     kept
 }
 
+/// What instances are, said of one: `complex with a zero position`.
+fn one_of(instances: &str) -> String {
+    let nouns = ["complexes", "graphs", "games", "wheels", "positions"];
+    let many = nouns.into_iter().find(|many| instances.contains(many));
+    many.map_or(instances.to_owned(), |many| {
+        let plural = if many == "complexes" { "es" } else { "s" };
+        instances.replacen(many, many.trim_end_matches(plural), 1)
+    })
+}
+
 /// One line about a stage.
 pub fn line(coverage: &Coverage, instances: &str) -> String {
     let mut text = format!("{}: ", coverage.title());
@@ -43,6 +53,10 @@ pub fn line(coverage: &Coverage, instances: &str) -> String {
         ),
     }
     .expect("a string takes all");
+    let instances = match coverage.instances {
+        1 => one_of(instances),
+        _ => instances.to_owned(),
+    };
     let _ = write!(text, "; {} {instances}", thousands(coverage.instances));
     for (class, tally) in &coverage.classes {
         let _ = write!(

@@ -9,6 +9,7 @@ use faceoff::laboratory::{
     test,
 };
 use faceoff::store::Store;
+use faceoff::words;
 use faceoff::{Limits, NamedComplex, StopReason};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -114,13 +115,21 @@ fn stages(vertices: Vec<usize>, graphs: bool, among: Option<Vec<NamedComplex>>) 
         return vec![stage];
     }
     let stage = |n: usize| match graphs {
-        true => Stage::new(format!("graphs on {n} vertices"), n, None, move |limits| {
-            let graphs = complexes::graphs(n, limits)?;
-            Ok(graphs.into_iter().map(Subject::from).collect())
-        }),
-        false => Stage::new(format!("complexes on {n} vertices"), n, None, move |_| {
-            domain::all_complexes(n)
-        }),
+        true => Stage::new(
+            format!("graphs on {}", words::vertices(n)),
+            n,
+            None,
+            move |limits| {
+                let graphs = complexes::graphs(n, limits)?;
+                Ok(graphs.into_iter().map(Subject::from).collect())
+            },
+        ),
+        false => Stage::new(
+            format!("complexes on {}", words::vertices(n)),
+            n,
+            None,
+            move |_| domain::all_complexes(n),
+        ),
     };
     vertices.into_iter().map(stage).collect()
 }

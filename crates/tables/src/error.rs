@@ -1,5 +1,6 @@
 //! What can go wrong with a table.
 
+use faceoff_complex::words::counted;
 use faceoff_limits::StopReason;
 use std::fmt;
 use std::io;
@@ -46,9 +47,13 @@ impl fmt::Display for TableError {
                 write!(f, "the box has more than 2^62 positions: lower the bounds")
             }
             Self::BoundsMismatch { piles, bounds } => {
+                let (bounds, piles) = (
+                    counted(bounds, "bound", "bounds"),
+                    counted(piles, "pile", "piles"),
+                );
                 write!(
                     f,
-                    "{bounds} bounds for {piles} piles: give one for all piles, or one for each"
+                    "{bounds} for {piles}: give one for all piles, or one for each"
                 )
             }
             Self::NoSuchPile(v) => write!(f, "there is no pile number {}", v + 1),

@@ -66,6 +66,6 @@ pub use decision::{
     WinningMoves,
 };
 pub use plan::{Finding, Plan, strongest, strongest_length, strongest_value};
-pub use registry::{find, registry};
+pub use registry::{credited, find, registry};
 pub use structure::{BasisReport, MAX_LISTED_BASIS, Structure, TheoremReport, structure};
 pub use theorem::{Formula, Instance, Status, Theorem};

@@ -26,3 +26,15 @@ pub fn registry() -> &'static [&'static Theorem] {
 pub fn find(id: &str) -> Option<&'static Theorem> {
     registry().iter().copied().find(|theorem| theorem.id == id)
 }
+
+/// Theorems that are older than the paper by which they are named.
+const OLDER: [(&str, &str); 1] = [("DH13-2.1.1", "Bouton 1901")];
+
+/// A theorem by its id, with whose it is where the id does not say so:
+/// `Bouton 1901 (DH13-2.1.1)`.
+pub fn credited(id: &str) -> String {
+    match OLDER.iter().find(|(named, _)| *named == id) {
+        Some((id, whose)) => format!("{whose} ({id})"),
+        None => id.to_owned(),
+    }
+}

@@ -4,9 +4,9 @@ use crate::advice;
 use crate::context::Context;
 use crate::input;
 use crate::report::Report;
-use crate::words::count;
 use faceoff::ask::analyze::Basis;
 use faceoff::ask::{Analysis, Analyze};
+use faceoff::words::counted;
 use faceoff::{Error, Faces, latex};
 use std::borrow::Borrow;
 
@@ -69,7 +69,7 @@ fn render(found: &Analysis) -> String {
         (Some(Basis::Rule { size, rule }), _) => {
             line(
                 "nim_basis",
-                Some(format!("{}: {rule}", count(size, "set", "sets"))),
+                Some(format!("{}: {rule}", counted(size, "set", "sets"))),
             );
         }
         (None, Some(reason)) => line("nim_basis", Some(format!("none: {reason}"))),

@@ -4,12 +4,12 @@ use crate::context::Context;
 use crate::input;
 use crate::output;
 use crate::report::{Report, as_json};
-use crate::words::count;
 use clap::Subcommand;
 use faceoff::ask::atlas::{
     Atlas, AtlasAnswer, AtlasFind, AtlasFound, AtlasRecords, AtlasRows, AtlasSearch, Record, csv,
     html, markdown, pages, shipped,
 };
+use faceoff::words::{counted, vertices};
 use faceoff::{Error, ask};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -112,7 +112,7 @@ impl Args {
                 }
                 let text = format!(
                     "{} in {}",
-                    count(files.len(), "file", "files"),
+                    counted(files.len(), "file", "files"),
                     out.display()
                 );
                 Ok(Report::text(text, context.json))
@@ -152,8 +152,8 @@ impl MakeArgs {
         let out = self.out.display();
         let mut lines = vec![format!(
             "{} on {}: {} with a certificate, {} more by theorems, {} open.",
-            count(made.rows.len(), "complex", "complexes"),
-            count(made.vertices, "vertex", "vertices"),
+            counted(made.rows.len(), "complex", "complexes"),
+            vertices(made.vertices),
             made.certified,
             made.by_theorem,
             made.open
@@ -187,7 +187,7 @@ fn records(vertices: u64, out: &Path, context: &Context) -> Result<Report, Error
     let lines = made.records.iter().map(|record| as_json(record) + "\n");
     output::write(&path, lines.collect::<String>())?;
     Ok(Report::new(&made, context.json, |made| {
-        let number = count(made.records.len(), "record", "records");
+        let number = counted(made.records.len(), "record", "records");
         format!("{number} in {}", path.display())
     }))
 }
@@ -248,7 +248,7 @@ fn properties(record: &Record) -> String {
     let mut words: Vec<String> = properties.map(|(_, name)| (*name).to_owned()).collect();
     words.insert(0, format!("dimension {}", record.dimension));
     if let Some(order) = record.automorphisms {
-        words.push(count(order, "automorphism", "automorphisms"));
+        words.push(counted(order, "automorphism", "automorphisms"));
     }
     words.join(", ")
 }
@@ -257,7 +257,7 @@ fn properties(record: &Record) -> String {
 fn nim(record: &Record) -> String {
     let states = record.states;
     let states = states.map_or(String::new(), |n| {
-        format!(", {}", count(n, "state", "states"))
+        format!(", {}", counted(n, "state", "states"))
     });
     match (&record.decided_by, record.search.as_deref()) {
         (Some(by), _) if by == "reduction" => {
@@ -280,10 +280,10 @@ fn listed(answer: &AtlasRows) -> String {
         })
         .collect();
     let mut summary = format!(
-        "{} of the {} complexes on at most {} vertices",
+        "{} of the {} complexes on at most {}",
         answer.rows.len(),
         faceoff::thousands(answer.searched),
-        answer.up_to
+        vertices(answer.up_to)
     );
     if answer.unknown > 0 {
         summary += &format!("; for {} more it is not known", answer.unknown);

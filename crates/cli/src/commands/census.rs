@@ -4,8 +4,8 @@ use crate::advice;
 use crate::context::Context;
 use crate::output;
 use crate::report::Report;
-use crate::words::count;
 use faceoff::ask::census::{Census, CensusAnswer, CensusRow};
+use faceoff::words::{counted, vertices};
 use faceoff::{Error, ask};
 use std::path::PathBuf;
 
@@ -47,18 +47,18 @@ fn render(census: &CensusAnswer) -> String {
         return format!("Not finished: {}", advice::on(why));
     }
     let mut lines = vec![format!(
-        "{} complexes A on up to {} vertices, {} pairs (A, B); {:.1} s.",
-        census.classes,
-        census.vertices - 1,
-        census.pairs,
+        "{} A on up to {}, {} (A, B); {:.1} s.",
+        counted(census.classes, "complex", "complexes"),
+        vertices(census.vertices - 1),
+        counted(&census.pairs, "pair", "pairs"),
         census.seconds
     )];
     for worth in &census.worth {
         lines.push(format!(
             "Worth {}: {}, {} on {} given vertices.",
             worth.value,
-            count(&worth.pairs, "pair", "pairs"),
-            count(&worth.labelled, "complex", "complexes"),
+            counted(&worth.pairs, "pair", "pairs"),
+            counted(&worth.labelled, "complex", "complexes"),
             census.vertices
         ));
     }

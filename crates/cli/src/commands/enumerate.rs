@@ -4,10 +4,10 @@ use crate::advice;
 use crate::cluster::{ClusterArgs, Levels};
 use crate::context::Context;
 use crate::report::Report;
-use crate::words::count;
 use faceoff::Error;
 use faceoff::ask::Enumerate;
 use faceoff::ask::enumerate::Enumeration;
+use faceoff::words::counted;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -63,8 +63,8 @@ fn render(answer: &Enumeration) -> String {
     };
     format!(
         "{} on {} up to isomorphism.\nBy number of faces, from {}: {}\nChecksum {checksum}, {resumed} of {} levels resumed, {processes}.",
-        count(complexes, "complex", "complexes"),
-        count(answer.vertices, "vertex", "vertices"),
+        counted(complexes, "complex", "complexes"),
+        counted(answer.vertices, "vertex", "vertices"),
         answer.vertices + 1,
         counts.join(" "),
         levels.len(),

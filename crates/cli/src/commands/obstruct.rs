@@ -5,9 +5,9 @@ use crate::context::Context;
 use crate::input;
 use crate::output;
 use crate::report::Report;
-use crate::words::count;
 use faceoff::ask::Obstruct;
 use faceoff::ask::obstruct::Obstructed;
+use faceoff::words::counted;
 use faceoff::{Error, ask};
 use std::path::PathBuf;
 
@@ -52,7 +52,7 @@ fn render(found: &Obstructed) -> String {
         true => "the positions in which the player to move loses in misère play",
     };
     lines.extend(found.states.map(|states| {
-        let states = count(states, "state", "states");
+        let states = counted(states, "state", "states");
         format!(
             "Proved: every automaton of {what}, binary digits from the top, has at least {states}."
         )

@@ -5,9 +5,9 @@ use crate::context::Context;
 use crate::input;
 use crate::output;
 use crate::report::Report;
-use crate::words::count;
 use faceoff::ask::Prove;
 use faceoff::ask::prove::{CertificateText, Format, Proof, Verdict, export};
+use faceoff::words::counted;
 use faceoff::{Error, Undecided, ask};
 use std::path::{Path, PathBuf};
 
@@ -132,7 +132,7 @@ pub fn evidence(
 ) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(states) = states {
-        let states = count(states, "state", "states");
+        let states = counted(states, "state", "states");
         let method = method.map_or(String::new(), |method| format!("; {method}"));
         lines.push(format!("{automaton} has {states}{method}."));
     }

@@ -4,6 +4,7 @@ use crate::context::Context;
 use crate::output;
 use crate::report::Report;
 use faceoff::ask::show::{Show, Shown, b_file, count_plot, grid_text, heat_map, value_plot};
+use faceoff::words::counted;
 use faceoff::{Error, ask};
 use std::path::PathBuf;
 
@@ -69,9 +70,9 @@ fn render(shown: &Shown) -> String {
         text += &format!("{game}, piles up to {bounds:?}\n");
     }
     text += &format!(
-        "piles {}, {} entries\n",
+        "piles {}, {}\n",
         shown.vertices.join(" "),
-        shown.entries
+        counted(shown.entries, "entry", "entries")
     );
     for (bound, count) in shown.zero_positions_up_to.iter().enumerate() {
         text += &format!("zero positions with all piles up to {bound}: {count}\n");

@@ -5,7 +5,7 @@ use crate::context::Context;
 use crate::input;
 use crate::report::Report;
 use faceoff::ask::{Solution, Solve};
-use faceoff::{Error, Outcome, latex};
+use faceoff::{Error, Outcome, credited, latex};
 use std::path::PathBuf;
 
 /// Who wins, with what move, and why
@@ -74,7 +74,11 @@ fn render(answer: &Solution) -> String {
         lines.extend(moves.iter().map(|lead| format!("  {lead}")));
     }
     if let (Some(by), Some(why)) = (&answer.by, &answer.why) {
-        lines.push(format!("By {by}: {}.", why.trim_end_matches('.')));
+        lines.push(format!(
+            "By {}: {}.",
+            credited(by),
+            why.trim_end_matches('.')
+        ));
     }
     lines.extend(advice::lines(&answer.undecided));
     lines.join("\n")

@@ -4,9 +4,9 @@ use crate::advice;
 use crate::context::Context;
 use crate::input;
 use crate::report::{Report, write_out};
-use crate::words::count;
 use faceoff::ask::Table;
 use faceoff::ask::table::{Bounds, Entry, TableAnswer, csv_line};
+use faceoff::words::counted;
 use faceoff::{Error, Why, ask};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -98,19 +98,19 @@ fn render(answer: &TableAnswer) -> String {
             "{}: {} among {}, in {:.3} s.",
             answer.game,
             match answer.misere {
-                false => count(zeros, "zero position", "zero positions"),
+                false => counted(zeros, "zero position", "zero positions"),
                 true => {
                     let lost = "in which the player to move loses in misère play";
-                    format!("{} {lost}", count(zeros, "position", "positions"))
+                    format!("{} {lost}", counted(zeros, "position", "positions"))
                 }
             },
-            count(&answer.positions, "position", "positions"),
+            counted(&answer.positions, "position", "positions"),
             answer.seconds
         ),
         None => answer.undecided.values().map(stopped(answer)).collect(),
     };
     if let Some(slices) = answer.resumed.filter(|slices| *slices > 0) {
-        let were = count(slices, "slice was", "slices were");
+        let were = counted(slices, "slice was", "slices were");
         text += &format!(" {were} there before.");
     }
     if let (Some(out), true) = (&answer.out, answer.zero_positions.is_some()) {

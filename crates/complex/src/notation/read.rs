@@ -14,6 +14,7 @@ use crate::complex::{Complex, ComplexError, Derived, MAX_VERTICES};
 use crate::face::Face;
 use crate::families;
 use crate::label::Label;
+use crate::words::counted;
 use faceoff_limits::Limits;
 
 /// What an entry of the catalogue builds: the complex, and its arguments in
@@ -148,8 +149,7 @@ impl<'a> Arguments<'a, '_> {
         }
         let expected = match count {
             0 => "no argument".to_owned(),
-            1 => "1 argument".to_owned(),
-            n => format!("{n} arguments"),
+            n => counted(n, "argument", "arguments"),
         };
         self.wrong_count(&expected)
     }
@@ -158,10 +158,8 @@ impl<'a> Arguments<'a, '_> {
         if self.pieces.len() >= count {
             return Some(());
         }
-        self.wrong_count(&format!(
-            "at least {count} argument{}",
-            if count == 1 { "" } else { "s" }
-        ))
+        let arguments = counted(count, "argument", "arguments");
+        self.wrong_count(&format!("at least {arguments}"))
     }
 
     fn wrong_count(&mut self, expected: &str) -> Option<()> {

@@ -13,6 +13,7 @@ use faceoff_claim::{Claim, ValueClaim};
 use faceoff_compile::compile;
 use faceoff_complex::Complex;
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
+use faceoff_complex::words::counted;
 use faceoff_game::piles::Rule;
 use faceoff_game::{Game, Placed, Play, PositionSpec};
 use faceoff_prove::certify::{self, CertificateError};
@@ -462,9 +463,8 @@ fn wrong_value(
 
 /// How condition (II) was shown, for a person.
 pub(crate) fn method(proof: &faceoff_prove::Proof) -> String {
-    let sets = proof.promises.len();
-    let what = if sets == 1 { "set" } else { "sets" };
-    format!("proved by {sets} {what} of promises")
+    let sets = counted(proof.promises.len(), "set", "sets");
+    format!("proved by {sets} of promises")
 }
 
 fn tuple(piles: &[num_bigint::BigUint]) -> String {

@@ -5,6 +5,7 @@ use crate::error::Error;
 use faceoff_automata::Dfa;
 use faceoff_certificate::Certificate;
 use faceoff_claim::Claim;
+use faceoff_complex::words::counted;
 use faceoff_game::{Outcome, PileGame, Placed, Play, PositionSpec, Problem};
 use faceoff_limits::Limits;
 use faceoff_moves::{Moves, winning_move};
@@ -71,8 +72,8 @@ pub(super) struct Proved {
 impl Proved {
     /// The claim, or else the automaton.
     pub(super) fn in_words(&self, claim: Option<String>) -> String {
-        let states = self.set.states();
-        claim.unwrap_or_else(|| format!("the set of the automaton with {states} states"))
+        let states = counted(self.set.states(), "state", "states");
+        claim.unwrap_or_else(|| format!("the set of the automaton with {states}"))
     }
 
     /// Decide a position of a game on piles. Pile `i` of the set is the one on

@@ -3,6 +3,7 @@
 use super::{Decision, Wanted, Winning};
 use crate::session::{Session, StoredCensus};
 use faceoff_chomp::is_shipped;
+use faceoff_complex::words::counted;
 use faceoff_complex::{Complex, Face};
 use faceoff_game::rules::Chomp;
 use faceoff_game::rules::chomp::Remains;
@@ -187,10 +188,10 @@ fn search(
                    'faceoff census 7' makes it again";
         ("chomp census", how.to_owned())
     } else {
-        let count = engine.searched() - before;
+        let searched = counted(engine.searched() - before, "position", "positions");
         (
             "chomp search",
-            format!("{count} positions searched, up to isomorphism"),
+            format!("{searched} searched, up to isomorphism"),
         )
     };
     let decided = Decided {

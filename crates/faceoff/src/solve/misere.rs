@@ -4,6 +4,7 @@
 use super::{Decision, Winning, how, removed};
 use crate::undecided::Why;
 use faceoff_complex::Face;
+use faceoff_complex::words::counted;
 use faceoff_game::{Outcome, Placed, Play, PositionSpec, Problem, Sum, SumRules};
 use faceoff_limits::Limits;
 use faceoff_solve::Reference;
@@ -114,14 +115,14 @@ fn by_search(problem: &Problem, limits: &Limits) -> Result<Decision, Why> {
         Outcome::P => Vec::new(),
         Outcome::N => solver.winning_options(&position, Play::Misere)?,
     };
-    let count = solver.positions();
+    let searched = counted(solver.positions(), "position", "positions");
     let why = match (outcome, winning.len()) {
         (Outcome::P, _) => {
-            format!("Every move leaves a won position ({count} positions searched).")
+            format!("Every move leaves a won position ({searched} searched).")
         }
         (Outcome::N, 0) => "There is no move, and whoever cannot move wins.".to_owned(),
         (Outcome::N, options) => {
-            format!("Moves that leave a lost position: {options} ({count} positions searched).")
+            format!("Moves that leave a lost position: {options} ({searched} searched).")
         }
     };
     let winning = winning

@@ -6,6 +6,7 @@
 use super::{Decision, Wanted, Winning, how};
 use crate::undecided::Why;
 use faceoff_complex::Face;
+use faceoff_complex::words::counted;
 use faceoff_game::{Outcome, PileGame, Placed, PositionSpec};
 use faceoff_limits::{Limits, StopReason};
 use faceoff_tables::file::Slice;
@@ -81,7 +82,7 @@ fn compute(
             components: None,
         }
     });
-    let count = cells(corner);
+    let positions = counted(cells(corner), "position", "positions");
     Ok(Decision {
         outcome,
         value: value.map(BigUint::from),
@@ -90,9 +91,9 @@ fn compute(
         by: "table".to_owned(),
         why: match outcome {
             Outcome::P => {
-                format!("Every move leaves a won position (a table of {count} positions).")
+                format!("Every move leaves a won position (a table of {positions}).")
             }
-            Outcome::N => format!("A move leaves a lost position (a table of {count} positions)."),
+            Outcome::N => format!("A move leaves a lost position (a table of {positions})."),
         },
     })
 }

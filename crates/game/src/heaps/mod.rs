@@ -30,7 +30,7 @@ use std::sync::Arc;
 /// A multiset of non-empty heaps, ascending.
 pub type Heaps = SmallVec<[u64; 8]>;
 
-/// Is called with what is left of a heap; empty heaps may be among it.
+/// Is called with what is left of a heap; it may have empty heaps.
 pub type VisitParts<'a> = &'a mut dyn FnMut(&[u64]) -> ControlFlow<()>;
 
 /// What may become of a heap.

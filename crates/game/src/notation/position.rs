@@ -6,6 +6,7 @@ use crate::catalogue::Games;
 use crate::playable::{Expects, TooLarge};
 use faceoff_complex::notation::Diagnostic;
 use faceoff_complex::notation::scan::Piece;
+use faceoff_complex::words::counted;
 use num_bigint::BigUint;
 use std::fmt;
 
@@ -126,11 +127,8 @@ fn read_piles(piece: Piece<'_>, n: usize) -> Result<Vec<BigUint>, Vec<Diagnostic
         }
     }
     if pieces.len() != n {
-        let piles = if n == 1 { "pile" } else { "piles" };
-        let message = format!(
-            "the game has {n} {piles}, but the position has {}",
-            pieces.len()
-        );
+        let (piles, found) = (counted(n, "pile", "piles"), pieces.len());
+        let message = format!("the game has {piles}, but the position has {found}");
         problems.push(piece.problem(message));
     }
     if problems.is_empty() {

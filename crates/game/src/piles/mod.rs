@@ -17,6 +17,7 @@ mod rule;
 mod take;
 mod written;
 
+use faceoff_complex::words::counted;
 pub use rule::Rule;
 pub use take::{Amount, Sets, Take};
 
@@ -158,8 +159,8 @@ impl PileGame {
     /// piles that change, or the reason why not. Piles of any size.
     pub fn check_move(&self, from: &[BigUint], to: &[BigUint]) -> Result<Face, IllegalMove> {
         if to.len() != from.len() {
-            let (n, m) = (from.len(), to.len());
-            return Err(IllegalMove(format!("there are {n} piles, not {m}")));
+            let (piles, m) = (counted(from.len(), "pile", "piles"), to.len());
+            return Err(IllegalMove(format!("the game has {piles}, not {m}")));
         }
         self.rule.check(self.complex(), from, to)?;
         Ok((0..from.len()).filter(|&v| to[v] != from[v]).collect())

@@ -8,6 +8,7 @@
 
 use super::{PileRule, Piles, VisitPiles, lowered_face};
 use crate::playable::IllegalMove;
+use faceoff_complex::words::counted;
 use faceoff_complex::{Complex, Face};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -222,10 +223,7 @@ impl PileRule for Take {
                 return illegal(format!("{set} is not a facet"));
             }
             Sets::OfSize(k) if !self.from.hold(complex, lowered) => {
-                let piles = match lowered.len() {
-                    1 => "1 pile".to_owned(),
-                    n => format!("{n} piles"),
-                };
+                let piles = counted(lowered.len(), "pile", "piles");
                 return illegal(format!("{set} has {piles}, not {k}"));
             }
             _ => {}

@@ -11,6 +11,7 @@ use crate::conjecture::{About, Conjecture, Finding, Stage, Subject, Tools};
 use crate::domain;
 use crate::shrink;
 use crate::witness::Witness;
+use faceoff_complex::words::vertices;
 use faceoff_limits::{Limits, StopReason};
 use std::borrow::Cow::Borrowed;
 
@@ -60,7 +61,7 @@ impl Conjecture for LeastMaximum {
             (5, 63),
         ];
         let connected = |(n, max): (usize, u32)| {
-            let group = format!("connected complexes on {n} vertices");
+            let group = format!("connected complexes on {}", vertices(n));
             Stage::new(group, n, Some((domain::PILES, max)), move |_| {
                 let mut all = domain::all_complexes(n)?;
                 all.retain(|subject| subject.complex.is_connected());

@@ -6,6 +6,7 @@ use crate::domain;
 use crate::oracle::{Naive, Oracle};
 use crate::shrink;
 use crate::witness::Witness;
+use faceoff_complex::words::vertices;
 use faceoff_complex::{Face, enumerate};
 use faceoff_game::PileGame;
 use faceoff_limits::{Limits, StopReason};
@@ -62,7 +63,7 @@ impl Conjecture for Basis {
 
     fn stages(&self) -> Vec<Stage> {
         let complexes = (1..=6).map(|n| {
-            let group = format!("complexes on {n} vertices");
+            let group = format!("complexes on {}", vertices(n));
             Stage::new(group, n, None, move |_| domain::all_complexes(n))
         });
         let graphs = (7..=8).map(|n| {

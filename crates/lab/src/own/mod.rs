@@ -33,6 +33,7 @@ mod tree;
 mod words;
 
 pub use closure::Closure;
+use faceoff_complex::words::vertices;
 pub use help::HELP;
 
 use crate::conjecture::{About, Conjecture, Finding, Stage, Subject, Tools};
@@ -164,7 +165,7 @@ impl Conjecture for Own {
                         let (connected, graphs) = (*connected, *graphs);
                         let kind = if graphs { "graphs" } else { "complexes" };
                         let adjective = if connected { "connected " } else { "" };
-                        let group = format!("{adjective}{kind} on {n} vertices");
+                        let group = format!("{adjective}{kind} on {}", vertices(n));
                         let stage = Stage::new(group, n, bound, move |limits| {
                             let mut all = match graphs {
                                 true => {

@@ -13,6 +13,7 @@ use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Verdict};
 use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed};
 use faceoff_claim::{Builder, Plain, Term};
 use faceoff_complex::Face;
+use faceoff_complex::words::counted;
 use faceoff_game::piles::Sets;
 use faceoff_game::{Game, PositionSpec, Take};
 use faceoff_limits::{Limits, StopReason};
@@ -137,7 +138,8 @@ impl PileDecision for Exact {
             let why = "So few piles are left that there is no move.".to_owned();
             return Ok(Some(Verdict::of_value(value, why)));
         }
-        let why = format!("{value} moves can be made one after the other, and no more.");
+        let moves = counted(&value, "move", "moves");
+        let why = format!("{moves} can be made one after the other, and no more.");
         let verdict = Verdict::of_value(value, why);
         Ok(Some(match self.move_to(piles, &BigUint::ZERO) {
             Some(to) => verdict.with_move(PositionSpec::Piles(to)),

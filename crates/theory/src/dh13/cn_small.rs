@@ -113,7 +113,7 @@ struct Nim {
 impl PileDecision for Nim {
     fn decide(&self, piles: &[BigUint], _: &Limits) -> Reply<Verdict> {
         let sum = claims::value_at(&self.values, piles);
-        let start = format!("The nim-sum of the piles is {sum} (Bouton 1901).");
+        let start = format!("The nim-sum of the piles is {sum}.");
         let Some((i, smaller)) = corrections(piles).next() else {
             return Ok(Some(Verdict::of_value(sum, start)));
         };

@@ -16,6 +16,7 @@ use crate::one_complex::OneComplex;
 use crate::piles::{show, show_move};
 use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
 use faceoff_claim::{Builder, Comparison, Set, Term};
+use faceoff_complex::words::counted;
 use faceoff_complex::{Complex, Face};
 use faceoff_limits::Limits;
 use num_bigint::BigUint;
@@ -224,12 +225,13 @@ impl PileDecision for Row {
         let row: Vec<BigUint> = self.order.iter().map(|&v| piles[v].clone()).collect();
         let between = |row: &[BigUint], b: usize| {
             let (left, _) = self.sides(row, b);
+            let chips = counted(&left, "chip", "chips");
             let name = |place: usize| self.complex.label(self.order[place]).to_string();
             match self.n {
                 2 => format!("both piles are {left}"),
-                3 => format!("pile {} is empty, with {left} chips on each side", name(b)),
+                3 => format!("pile {} is empty, with {chips} on each side", name(b)),
                 n => format!(
-                    "the piles from {} to {} are empty, with {left} chips on each side",
+                    "the piles from {} to {} are empty, with {chips} on each side",
                     name(b),
                     name(b + n - 3)
                 ),

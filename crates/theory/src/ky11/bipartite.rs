@@ -6,6 +6,7 @@
 
 use super::solved::{Solved, on_graph};
 use crate::theorem::{Formula, Instance, Status, Theorem};
+use faceoff_complex::words::{counted, vertices};
 use faceoff_complex::{Face, Graph};
 
 /// KY11 Theorem 3.
@@ -63,7 +64,8 @@ pub static COROLLARY_1: Theorem = Theorem {
             let forest = graph.core().is_empty();
             Ok(forest.then(|| {
                 let (v, c) = (graph.n(), graph.components().count());
-                let because = format!("it has no cycle: {v} vertices in {c} components");
+                let components = counted(c, "component", "components");
+                let because = format!("it has no cycle: {} in {components}", vertices(v));
                 let why = format!(
                     "The number of vertices is {}, that of components {}.",
                     parity(v),

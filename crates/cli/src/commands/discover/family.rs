@@ -1,9 +1,9 @@
 //! What `discover FAMILY --n RANGE` says.
 
 use crate::advice;
-use crate::words::count;
 use faceoff::ask::common_form::{FamilyForm, FamilyMember};
 use faceoff::ask::prove::Verdict;
+use faceoff::words::counted;
 
 /// Every member, what they have in common, and what of it is proved.
 pub fn render(found: &FamilyForm) -> String {
@@ -37,7 +37,7 @@ pub fn render(found: &FamilyForm) -> String {
 }
 
 fn member(one: &FamilyMember) -> String {
-    let states = |n| count(n, "state", "states");
+    let states = |n| counted(n, "state", "states");
     let came = match (&one.verdict, &one.problem) {
         (Verdict::Proved, _) => {
             let how = if one.from_form {

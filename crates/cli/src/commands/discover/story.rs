@@ -3,10 +3,10 @@
 
 use super::super::prove::evidence;
 use crate::advice;
-use crate::words::count;
 use faceoff::Why;
 use faceoff::ask::discover::{Discovered, GuessReport};
 use faceoff::ask::prove::Verdict;
+use faceoff::words::counted;
 
 /// The whole story.
 pub fn render(found: &Discovered) -> String {
@@ -39,22 +39,22 @@ fn tried(guess: &GuessReport) -> String {
     let below = 1u64 << guess.digits.min(63);
     let source = match (guess.zeros, guess.positions) {
         (Some(zeros), _) => {
-            let zeros = count(zeros, "zero position", "zero positions");
+            let zeros = counted(zeros, "zero position", "zero positions");
             format!("All piles below {below}, {zeros}")
         }
         (None, Some(positions)) => {
-            let digits = count(guess.digits, "digit", "digits");
-            let positions = count(positions, "position", "positions");
+            let digits = counted(guess.digits, "digit", "digits");
+            let positions = counted(positions, "position", "positions");
             format!("Short words and {digits} after each, {positions}")
         }
         (None, None) => "A guess".to_owned(),
     };
     let lessons = guess.lessons.filter(|&lessons| lessons > 0);
     let lessons = lessons.map_or(String::new(), |n| {
-        format!(", corrected {}", count(n, "time", "times"))
+        format!(", corrected {}", counted(n, "time", "times"))
     });
     let guessed = match (guess.states, guess.tried.as_str()) {
-        (Some(states), _) => count(states, "state", "states"),
+        (Some(states), _) => counted(states, "state", "states"),
         (None, "undecided") => return format!("{source}{lessons}: no guess in time."),
         (None, _) => return format!("{source}{lessons}: too many states for a guess."),
     };

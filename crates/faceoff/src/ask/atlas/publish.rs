@@ -3,6 +3,7 @@
 use super::record::largest_pile;
 use super::row::largest_compared;
 use super::{AtlasAnswer, Row};
+use faceoff_complex::words::{counted, vertices};
 use faceoff_files::{csv_cell, markup};
 use std::fmt::Write;
 
@@ -36,16 +37,16 @@ fn growth(row: &Row) -> String {
 }
 
 fn title(atlas: &AtlasAnswer) -> String {
-    format!("All complexes on {} vertices", atlas.vertices)
+    format!("All complexes on {}", vertices(atlas.vertices))
 }
 
 fn summary(atlas: &AtlasAnswer) -> String {
     format!(
-        "{} complexes up to isomorphism. The zero positions of {} are known by a certificate that \
+        "{} up to isomorphism. The zero positions of {} are known by a certificate that \
          the independent checker accepts, those of {} more by theorems; {} are open. Every \
          certificate was compared with the table engine on all piles up to {}, every theorem up \
          to {}.",
-        atlas.rows.len(),
+        counted(atlas.rows.len(), "complex", "complexes"),
         atlas.certified,
         atlas.by_theorem,
         atlas.open,
@@ -190,9 +191,9 @@ pub fn html(atlas: &AtlasAnswer) -> String {
         );
         let by = match &row.certificate {
             Some(file) => {
-                let states = row
-                    .states
-                    .map_or(String::new(), |n| format!(", {n} states"));
+                let states = row.states.map_or(String::new(), |n| {
+                    format!(", {}", counted(n, "state", "states"))
+                });
                 format!("<a href=\"{file}\">certificate</a>{states}")
             }
             None => markup(&outcome(row)),
