@@ -3,6 +3,7 @@
 use crate::files;
 use faceoff::words::{counted, vertices};
 use faceoff::{Error, Notation, Position, Problem};
+use std::io::Read;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
@@ -81,6 +82,38 @@ pub fn expand(text: &str) -> Result<String, Error> {
 /// The text of a file.
 pub fn text(path: &Path) -> Result<String, Error> {
     std::fs::read_to_string(path).map_err(|error| Error::cannot_read(path, &error))
+}
+
+/// The text of a certificate, which begins as a JSON object does; a table does not.
+pub fn certificate(path: &Path) -> Result<String, Error> {
+    match is_object(path)? {
+        true => text(path),
+        false => {
+            let why = "this is no certificate; 'faceoff show' reads tables";
+            Err(Error::File(format!("{}: {why}", path.display())))
+        }
+    }
+}
+
+/// A file that may be a table, since it is no certificate; whether it can be read, its
+/// reader will say.
+pub fn table(path: &Path) -> Result<(), Error> {
+    match is_object(path) {
+        Ok(false) | Err(_) => Ok(()),
+        Ok(true) => {
+            let why = "this is no table; 'faceoff check' reads certificates";
+            Err(Error::File(format!("{}: {why}", path.display())))
+        }
+    }
+}
+
+/// Does a file begin as a JSON object does?
+fn is_object(path: &Path) -> Result<bool, Error> {
+    let mut start = Vec::new();
+    let file = std::fs::File::open(path);
+    file.and_then(|file| file.take(64).read_to_end(&mut start))
+        .map_err(|error| Error::cannot_read(path, &error))?;
+    Ok(start.trim_ascii_start().starts_with(b"{"))
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
-        let certificate = input::text(&self.file)?;
+        let certificate = input::certificate(&self.file)?;
         let report = context.report(&Check { certificate }, render);
         report.map_err(|error| match error {
             Error::Question(why) => Error::File(format!("{}: {why}", self.file.display())),

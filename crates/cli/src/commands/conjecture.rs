@@ -35,7 +35,8 @@ enum Action {
     Test(TestArgs),
     /// All that was tested: a page in Markdown, or a file
     Report {
-        /// Write to FILE (.md, .csv, .parquet)
+        #[cfg_attr(feature = "parquet", doc = "Write to FILE (.md, .csv, .parquet)")]
+        #[cfg_attr(not(feature = "parquet"), doc = "Write to FILE (.md, .csv)")]
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },

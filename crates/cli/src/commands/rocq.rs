@@ -21,7 +21,7 @@ impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
         output::check(self.out.as_deref())?;
         let name = self.file.display();
-        let text = input::text(&self.file)?;
+        let text = input::certificate(&self.file)?;
         let stem = self.file.file_stem().unwrap_or_default().to_string_lossy();
         let theorem = faceoff::rocq::theorem(&text, &stem)
             .map_err(|why| Error::Question(format!("{name} becomes no theorem: {why}")))?;

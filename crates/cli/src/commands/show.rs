@@ -1,6 +1,7 @@
 //! `faceoff show FILE`.
 
 use crate::context::Context;
+use crate::input;
 use crate::output;
 use crate::report::Report;
 use faceoff::ask::show::{Show, Shown, b_file, count_plot, grid_text, heat_map, value_plot};
@@ -35,6 +36,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
+        input::table(&self.file)?;
         let files = [
             &self.heat_map,
             &self.count_plot,

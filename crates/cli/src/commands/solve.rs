@@ -41,7 +41,7 @@ impl Args {
             value: self.value,
             all: self.all,
             misere: self.misere,
-            by: self.by.as_deref().map(input::text).transpose()?,
+            by: self.by.as_deref().map(input::certificate).transpose()?,
         };
         let context = context.with_store(self.store.as_deref())?;
         let report = context.report(&question, if self.latex { latex::solution } else { render });

@@ -25,7 +25,14 @@ pub struct Args {
     /// Misère play: whoever cannot move wins
     #[arg(long, conflicts_with = "values")]
     misere: bool,
-    /// Write to FILE (.csv, .npy, .parquet; any other name: our own format)
+    #[cfg_attr(
+        feature = "parquet",
+        doc = "Write to FILE (.csv, .npy, .parquet; any other name: our own format)"
+    )]
+    #[cfg_attr(
+        not(feature = "parquet"),
+        doc = "Write to FILE (.csv, .npy; any other name: our own format)"
+    )]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Go on with what an interrupted run has left in FILE

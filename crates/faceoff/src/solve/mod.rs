@@ -18,6 +18,8 @@ use crate::ask::solve::ComponentLead;
 use crate::session::Session;
 use crate::undecided::Why;
 use faceoff_complex::Label;
+use faceoff_complex::words::counted;
+use faceoff_game::piles::Sets;
 use faceoff_game::{Outcome, Placed, Play, Problem};
 use num_bigint::BigUint;
 
@@ -87,6 +89,28 @@ pub(crate) fn decide(
     wanted: &Wanted,
     session: &Session,
 ) -> Result<Decision, Why> {
+    let decision = by_methods(problem, wanted, session)?;
+    Ok(match without_moves(problem) {
+        Some(why) => Decision { why, ..decision },
+        None => decision,
+    })
+}
+
+/// Why a game never has a move, which may not be what was meant.
+fn without_moves(problem: &Problem) -> Option<String> {
+    let game = problem.single()?.game.as_piles()?;
+    let Sets::OfSize(k) = game.take()?.from else {
+        return None;
+    };
+    let largest = game.complex().facets().iter().map(|facet| facet.len());
+    let largest = largest.max().unwrap_or(0);
+    let piles = counted(largest, "pile", "piles");
+    ((largest as u64) < k).then(|| {
+        format!("There is never a move: a move takes from {k} piles of a face, and no face has more than {piles}.")
+    })
+}
+
+fn by_methods(problem: &Problem, wanted: &Wanted, session: &Session) -> Result<Decision, Why> {
     if wanted.play == Play::Misere {
         return misere::decide(problem, session.limits());
     }
