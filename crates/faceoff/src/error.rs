@@ -2,12 +2,11 @@
 
 use crate::undecided::Why;
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
+use faceoff_decide::StoreError;
 use faceoff_game::TooLarge;
 #[cfg(feature = "lab")]
 use faceoff_lab::LabError;
 use faceoff_limits::StopReason;
-#[cfg(feature = "store")]
-use faceoff_store::StoreError;
 use faceoff_tables::TableError;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -132,7 +131,6 @@ impl From<TableError> for Error {
     }
 }
 
-#[cfg(feature = "store")]
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
         Self::File(error.to_string())

@@ -33,17 +33,14 @@
 //! of them it still plays, solves, tabulates, proves and discovers.
 
 pub mod ask;
-pub mod draw;
 mod error;
 mod faces;
 pub mod latex;
 mod notation;
 mod number;
 mod parameter;
-pub mod rocq;
 pub mod schema;
 mod session;
-mod solve;
 mod solver;
 mod undecided;
 
@@ -92,12 +89,14 @@ pub use error::{Error, ErrorReport, Place};
 pub use faceoff_claim::HELP as CLAIMS_HELP;
 pub use faceoff_complex::notation::{Diagnostic, Diagnostics, NamedComplex};
 pub use faceoff_complex::{Complex, Face, Label, Permutation};
+pub use faceoff_draw as draw;
 pub use faceoff_game::{Game, Outcome, Placed, Problem};
 #[cfg(feature = "lab")]
 pub use faceoff_lab::{own::HELP as CONJECTURES_HELP, report::thousands};
 pub use faceoff_limits::{
     Limits, MemoryMeter, ProgressSink, StopReason, parse_bytes, parse_duration,
 };
+pub use faceoff_rocq as rocq;
 pub use faceoff_theory::credited;
 pub use faces::{Faces, Labels};
 pub use notation::{Notation, Position, Spelled, Written};

@@ -9,9 +9,9 @@ use crate::ask::{Solution, Solve, ask};
 use crate::error::Error;
 use crate::notation::Notation;
 use crate::session::Session;
-use crate::solve::{Wanted, shipped, theorem};
 use faceoff_automata::Dfa;
 use faceoff_compile::compile;
+use faceoff_decide::{Wanted, by_theorem, shipped_zeros};
 use faceoff_game::{Expects, Game, Outcome, Placed, PositionSpec};
 use faceoff_limits::{Limits, StopReason};
 use faceoff_theory::{ClosedForm, Coverage, Plan};
@@ -73,7 +73,7 @@ impl Solver {
             all,
             ..Wanted::default()
         };
-        let decision = theorem::find(&self.plan, &placed, &wanted, limits).ok()??;
+        let decision = by_theorem(&self.plan, &placed, &wanted, limits).ok()??;
         let whole = decision.answers(&wanted);
         whole.then(|| Solution::decided(placed.into(), &wanted, decision))
     }
@@ -98,7 +98,7 @@ impl Solver {
                 let places = || (0..complex.n()).collect();
                 match set {
                     Some(set) => Some((set, places())),
-                    None => shipped::zeros(complex, limits),
+                    None => shipped_zeros(complex, limits),
                 }
             }
         };

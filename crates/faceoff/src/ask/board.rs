@@ -3,13 +3,13 @@
 
 use super::rules::rules;
 use super::{Ask, Reply};
-use crate::draw::{Point, graph, layout};
 use crate::error::Error;
 use crate::notation::{Notation, Spelled};
 use crate::number::Number;
 use crate::session::Session;
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, Face, Label};
+use faceoff_draw::{Point, graph, layout};
 use faceoff_game::piles::Piles;
 use faceoff_game::rules::DeleteNim;
 use faceoff_game::{Game, Games, PileGame, Placed, PositionSpec, Problem, Ruleset};

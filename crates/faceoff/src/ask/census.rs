@@ -3,10 +3,11 @@
 use super::Ask;
 use crate::error::Error;
 use crate::number::Number;
-use crate::session::{CensusKeeper, Session};
+use crate::session::Session;
 use crate::undecided::{Undecided, Why, all};
 use faceoff_chomp::census::{Census as Sieved, CensusStop, Keeper};
 use faceoff_complex::{Complex, Face, families};
+use faceoff_decide::CensusKeeper;
 use faceoff_game::Outcome;
 use faceoff_game::rules::chomp::Remains;
 use faceoff_limits::Instant;

@@ -1,11 +1,11 @@
 //! Pictures of complexes and positions.
 
 use super::{Ask, Reply};
-use crate::draw::svg;
 use crate::error::Error;
 use crate::notation::Spelled;
 use crate::session::Session;
 use faceoff_complex::notation::NamedComplex;
+use faceoff_draw::svg;
 use faceoff_game::{PositionSpec, Problem};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -72,7 +72,7 @@ impl Ask for Draw {
 impl Drawn {
     /// The picture as an image of pixels.
     pub fn png(&self) -> Result<Vec<u8>, Error> {
-        crate::draw::png(self.svg.as_deref().unwrap_or_default()).map_err(Error::Question)
+        faceoff_draw::png(self.svg.as_deref().unwrap_or_default()).map_err(Error::Question)
     }
 }
 

@@ -5,8 +5,8 @@ use crate::error::Error;
 use crate::number::Number;
 use crate::parameter::Parameterised;
 use crate::session::Session;
-use crate::solve::{Wanted, decide};
 use crate::undecided::{Undecided, Why};
+use faceoff_decide::{Wanted, decide};
 use faceoff_game::Problem;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -72,7 +72,7 @@ impl Ask for Family {
                 left => session.sharing(2, left.saturating_add(1)),
             };
             let solved = match member(family, n, &share) {
-                Ok(problem) => decide(&problem, &Wanted::value(), &share),
+                Ok(problem) => decide(&problem, &Wanted::value(), share.notebook()),
                 Err(Error::Stopped(reason)) => Err(reason.into()),
                 Err(error) => return Err(error),
             };

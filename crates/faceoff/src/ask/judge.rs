@@ -6,8 +6,8 @@ use super::play::options;
 use crate::error::Error;
 use crate::notation::{Notation, Spelled};
 use crate::session::Session;
-use crate::solve::{Decision, Wanted, decide};
 use crate::undecided::{Undecided, Why};
+use faceoff_decide::{Decision, Wanted, decide};
 use faceoff_game::{Outcome, Play, Problem};
 use faceoff_limits::StopReason;
 use faceoff_solve::{Fate, Fates};
@@ -88,7 +88,7 @@ impl Ask for Judge {
                     all: true,
                     ..Wanted::play(self.misere)
                 };
-                match decide(&problem, &wanted, session) {
+                match decide(&problem, &wanted, session.notebook()) {
                     Ok(decision) => Known::winning(&decision),
                     Err(reason) => {
                         undecided.insert("outcome".to_owned(), reason);

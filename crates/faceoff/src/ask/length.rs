@@ -6,8 +6,8 @@ use crate::error::Error;
 use crate::notation::{Notation, Position, Spelled};
 use crate::number::Number;
 use crate::session::Session;
-use crate::solve::{Wanted, decide};
 use crate::undecided::{Undecided, Why, note};
+use faceoff_decide::{Wanted, decide};
 use faceoff_game::rules::emperor::Component;
 use faceoff_game::{Outcome, Problem};
 use faceoff_limits::{Limits, StopReason};
@@ -88,7 +88,7 @@ fn find(problem: &Problem, session: &Session) -> Result<Found, Why> {
     if let Some(placed) = problem.single() {
         match faceoff_theory::s22::p_length(placed, limits) {
             Ok(Some((id, length))) => {
-                let decided = decide(problem, &Wanted::default(), session);
+                let decided = decide(problem, &Wanted::default(), session.notebook());
                 return Ok(Found {
                     outcome: decided.ok().map(|decision| decision.outcome),
                     length,

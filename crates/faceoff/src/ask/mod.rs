@@ -122,7 +122,7 @@ pub enum Status {
 
 /// Ask a question.
 pub fn ask<Q: Ask>(question: &Q, session: &Session) -> Result<Q::Answer, Error> {
-    session.keeping(|| question.answer(session))?
+    session.notebook().keeping(|| question.answer(session))?
 }
 
 /// All questions that can be asked as data: the name, the type, its answer.

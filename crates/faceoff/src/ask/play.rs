@@ -5,8 +5,8 @@ use super::{Ask, Reply as Answered};
 use crate::error::Error;
 use crate::notation::{Notation, Position, Spelled};
 use crate::session::Session;
-use crate::solve::{Wanted, decide, how};
 use crate::undecided::{self, Undecided, Why};
+use faceoff_decide::{Wanted, decide, how};
 use faceoff_game::{
     AnyRules, Outcome, Placed, PositionSpec, Problem, Ruleset, Sum, SumRules, TooLarge,
 };
@@ -285,7 +285,7 @@ impl Ask for Reply {
             let turn = err(&from, chance / 4).ok_or_else(over)?;
             return Ok(made(turn, None, None));
         }
-        let decision = match decide(&from, &Wanted::play(self.misere), session) {
+        let decision = match decide(&from, &Wanted::play(self.misere), session.notebook()) {
             Ok(decision) => decision,
             Err(reason @ Why::Stopped(StopReason::Cancelled)) => return Err(reason.into()),
             Err(reason) => {

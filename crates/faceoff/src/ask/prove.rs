@@ -5,7 +5,6 @@ use crate::error::Error;
 use crate::notation::{Notation, Spelled};
 use crate::number::Number;
 use crate::session::Session;
-use crate::solve::{Wanted, decide as decide_position};
 use crate::undecided::{Undecided, Why, all};
 use faceoff_automata::Dfa;
 use faceoff_certificate::Certificate;
@@ -14,6 +13,7 @@ use faceoff_compile::compile;
 use faceoff_complex::Complex;
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
 use faceoff_complex::words::counted;
+use faceoff_decide::{Wanted, decide as decide_position};
 use faceoff_game::piles::Rule;
 use faceoff_game::{Game, Placed, Play, PositionSpec};
 use faceoff_prove::certify::{self, CertificateError};
@@ -436,7 +436,7 @@ fn wrong_value(
         game: statement.game.clone(),
         position: PositionSpec::Piles(position.clone()),
     };
-    let value = decide_position(&placed.into(), &Wanted::value(), session);
+    let value = decide_position(&placed.into(), &Wanted::value(), session.notebook());
     let value = value.ok().and_then(|decision| decision.value);
     let claimed = claim.at(&position);
     let at = tuple(&position);

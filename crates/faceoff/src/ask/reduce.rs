@@ -5,9 +5,9 @@ use crate::error::Error;
 use crate::notation::{Notation, Spelled};
 use crate::number::Number;
 use crate::session::Session;
-use crate::solve::{Wanted, decide};
 use crate::undecided::{Undecided, all, note};
 use faceoff_complex::Complex;
+use faceoff_decide::{Wanted, decide};
 use faceoff_game::{Game, Problem};
 use faceoff_theory::ky11::reduction;
 use schemars::JsonSchema;
@@ -85,7 +85,7 @@ impl Ask for Reduce {
             }
             Err(reason) => undecided = all(&["steps", "result"], reason),
         }
-        let solved = decide(&problem, &Wanted::value(), session);
+        let solved = decide(&problem, &Wanted::value(), session.notebook());
         let solved = note(&mut undecided, "value", solved);
         let (value, by) = solved
             .map(|found| (found.value.map(Number), found.by))

@@ -5,14 +5,16 @@ use crate::error::Error;
 use crate::notation::{Notation, Position, Spelled, comma_separated};
 use crate::number::Number;
 use crate::session::Session;
-use crate::solve::{Decision, Wanted, Winning, by_certificate, decide};
 use crate::undecided::{self, Undecided};
 use faceoff_complex::Label;
 use faceoff_complex::notation::NamedComplex;
+use faceoff_decide::{Decision, Wanted, Winning, by_certificate, decide};
 use faceoff_game::{Outcome, Play, PositionSpec, Problem};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+
+pub use faceoff_decide::ComponentLead;
 
 /// Who wins, with what move, and why.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -72,7 +74,7 @@ impl Ask for Solve {
                 certificate,
                 session.limits(),
             )?),
-            None => decide(&problem, &wanted, session),
+            None => decide(&problem, &wanted, session.notebook()),
         };
         let problem = problem.into_owned();
         Ok(match decided {
@@ -90,39 +92,22 @@ impl Ask for Solve {
     }
 }
 
-impl Winning {
-    /// What it leads to.
-    fn lead(&self) -> Lead {
-        if let Some(components) = &self.components {
-            return Lead::Components(components.clone());
-        }
-        match self.to.single() {
-            Some(placed) => match (&placed.position, placed.game.complex()) {
-                (PositionSpec::Piles(piles), _) => {
-                    Lead::Piles(piles.iter().cloned().map(Number::from).collect())
-                }
-                // Of chomp the complex that is left, which is the position.
-                (PositionSpec::Start, Some(left)) => Lead::Complex(Spelled(left.clone())),
-                _ => Lead::Problem(Spelled(self.to.clone())),
-            },
-            None => Lead::Problem(Spelled(self.to.clone())),
-        }
+/// What a winning move leads to.
+fn lead(winning: &Winning) -> Lead {
+    if let Some(components) = &winning.components {
+        return Lead::Components(components.clone());
     }
-}
-
-/// What a move does in one component of an emperor sum.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct ComponentLead {
-    /// The vertex that carries it.
-    pub vertex: String,
-    /// The component before, in notation.
-    pub from: String,
-    /// The component after, in notation.
-    pub to: String,
-    /// What each move leads to, one after the other; empty where none is made.
-    pub path: Vec<String>,
-    /// These moves, for a person.
-    pub moves: Vec<String>,
+    match winning.to.single() {
+        Some(placed) => match (&placed.position, placed.game.complex()) {
+            (PositionSpec::Piles(piles), _) => {
+                Lead::Piles(piles.iter().cloned().map(Number::from).collect())
+            }
+            // Of chomp the complex that is left, which is the position.
+            (PositionSpec::Start, Some(left)) => Lead::Complex(Spelled(left.clone())),
+            _ => Lead::Problem(Spelled(winning.to.clone())),
+        },
+        None => Lead::Problem(Spelled(winning.to.clone())),
+    }
 }
 
 /// What a move leads to: piles in vertex order, or a text in notation.
@@ -208,11 +193,11 @@ impl Solution {
         let names = |face: &Vec<Label>| face.iter().map(|l| l.as_str().to_owned()).collect();
         Self {
             outcome: Some(decision.outcome),
-            lead: first.map(Winning::lead),
+            lead: first.map(lead),
             removed: first.and_then(|w| w.removed.as_ref()).map(names),
             how: first.map(|w| w.how.clone()),
             moves: wanted.all.then(|| {
-                let leads = || decision.winning.iter().map(Winning::lead).collect();
+                let leads = || decision.winning.iter().map(lead).collect();
                 decision.complete.then(leads)
             }),
             value: (wanted.value || decision.value.is_some()).then(|| decision.value.map(Number)),

@@ -8,8 +8,8 @@
 
 use super::lookup::{SHIPPED_LINES, fields};
 use super::{Record, SHIPPED};
-use crate::draw;
 use faceoff_complex::Complex;
+use faceoff_draw as draw;
 use faceoff_files::markup;
 use faceoff_search::Kind;
 use serde_json::{Map, Value};

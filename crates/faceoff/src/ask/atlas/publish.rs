@@ -174,7 +174,7 @@ pub fn html(atlas: &AtlasAnswer) -> String {
     );
     for row in &atlas.rows {
         let picture = row.facets.parse::<crate::NamedComplex>().ok();
-        let picture = picture.map(|named| crate::draw::svg(&named.complex, None));
+        let picture = picture.map(|named| faceoff_draw::svg(&named.complex, None));
         let picture = picture.unwrap_or_default();
         // A picture on its own begins with a declaration.
         let picture = picture.find("<svg").map_or("", |start| &picture[start..]);

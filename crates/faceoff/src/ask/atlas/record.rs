@@ -9,10 +9,10 @@ use crate::ask::analyze::{Basis, analyze};
 use crate::error::Error;
 use crate::faces::{Faces, Labels, text};
 use crate::session::Session;
-use crate::solve::{Wanted, decide};
 use faceoff_claim::Claim;
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, Derived, Face, Labelled, Permutation};
+use faceoff_decide::{Wanted, decide};
 use faceoff_game::{Outcome, Problem};
 use faceoff_limits::Limits;
 use faceoff_tables::{MisereTable, TableError, ZeroSlice, ZeroTable};
@@ -329,7 +329,7 @@ fn chomp(complex: &Complex, session: &Session) -> Option<Chomp> {
         all: true,
         ..Wanted::value()
     };
-    let decision = decide(&problem, &wanted, session).ok()?;
+    let decision = decide(&problem, &wanted, session.notebook()).ok()?;
     let all = decision.complete || decision.outcome == Outcome::P;
     let removed = decision.winning.iter().filter_map(|winning| {
         let face = winning.removed.as_ref()?;

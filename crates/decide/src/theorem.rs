@@ -1,8 +1,8 @@
 //! By theorem: piles of any size, and a reason that a student can follow.
 
-use super::{Decision, Wanted, Winning};
-use crate::session::Session;
-use crate::undecided::Why;
+use crate::Notebook;
+use crate::Why;
+use crate::{Decision, Wanted, Winning};
 use faceoff_compile::compile;
 use faceoff_game::{Outcome, Placed, PositionSpec, Take};
 use faceoff_limits::{Limits, StopReason};
@@ -11,13 +11,13 @@ use faceoff_theory::{ClosedForm, Finding, Plan, Successor, Value};
 use num_bigint::BigUint;
 
 /// What the strongest theorem says; `None` where all are silent.
-pub(super) fn decide(
+pub(crate) fn decide(
     placed: &Placed,
     wanted: &Wanted,
-    session: &Session,
+    notebook: &Notebook,
 ) -> Result<Option<Decision>, Why> {
-    let plan = session.plan(&placed.game);
-    match find(&plan, placed, wanted, session.limits()) {
+    let plan = notebook.plan(&placed.game);
+    match find(&plan, placed, wanted, notebook.limits()) {
         Ok(decision) => Ok(decision),
         // A size that no theorem handles leaves the rest to search.
         Err(StopReason::Size { .. }) => Ok(None),
@@ -26,7 +26,7 @@ pub(super) fn decide(
 }
 
 /// The same by a plan.
-pub(crate) fn find(
+pub fn find(
     plan: &Plan,
     placed: &Placed,
     wanted: &Wanted,
@@ -97,8 +97,8 @@ fn all_moves(
 fn winning(placed: &Placed, successor: &Successor) -> Winning {
     let to = successor.placed(&placed.game);
     Winning {
-        how: super::how(placed, &to),
-        removed: super::removed(placed, &to),
+        how: crate::how(placed, &to),
+        removed: crate::removed(placed, &to),
         to: to.into(),
         components: None,
     }

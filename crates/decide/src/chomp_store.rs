@@ -7,11 +7,13 @@ use faceoff_chomp::Engine;
 use faceoff_chomp::census::{Keeper, List, MOST_VERTICES, Places};
 use faceoff_chomp::table::Known;
 use faceoff_complex::Face;
-use faceoff_store::{Batch, Kind, Store, StoreError};
+use faceoff_store::{Batch, Kind};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
+
+pub use faceoff_store::{Store, StoreError};
 
 /// Positions of chomp: the key of the engine → what is known in two bytes, low
 /// first, and the logarithm of the work in one.
@@ -27,7 +29,7 @@ const LEAST_WORK: u64 = 16;
 const PAUSE: Duration = Duration::from_secs(20);
 
 /// Do some work, and save from time to time and in the end.
-pub(super) fn saving<T>(
+pub(crate) fn saving<T>(
     save: impl Fn() -> Result<(), StoreError> + Sync,
     work: impl FnOnce() -> T,
 ) -> Result<T, StoreError> {
@@ -48,7 +50,7 @@ pub(super) fn saving<T>(
 }
 
 /// What of the engine's table is in a store.
-pub(super) struct Saver {
+pub(crate) struct Saver {
     store: Arc<Store>,
     /// What is there already: keys with what is known.
     kept: HashSet<(Vec<u8>, u16)>,
@@ -56,7 +58,7 @@ pub(super) struct Saver {
 
 impl Saver {
     /// Let the engine learn what a store knows.
-    pub(super) fn load(store: Arc<Store>, engine: &Engine) -> Result<Self, StoreError> {
+    pub(crate) fn load(store: Arc<Store>, engine: &Engine) -> Result<Self, StoreError> {
         let mut kept = HashSet::new();
         store.each(CHOMP, b"", &mut |key, value| {
             if let &[low, high, work @ 0..=63] = value {
@@ -69,7 +71,7 @@ impl Saver {
     }
 
     /// Write what the engine has found since.
-    pub(super) fn save(&mut self, engine: &Engine) -> Result<(), StoreError> {
+    pub(crate) fn save(&mut self, engine: &Engine) -> Result<(), StoreError> {
         let mut batch = Batch::new();
         let kept = &mut self.kept;
         engine.each_known(LEAST_WORK, |key, known, work| {
@@ -84,12 +86,13 @@ impl Saver {
 }
 
 /// Keeps a census in a store.
-pub(crate) struct CensusKeeper<'a> {
+pub struct CensusKeeper<'a> {
     store: &'a Store,
     n: usize,
 }
 
 impl<'a> CensusKeeper<'a> {
+    /// The lists of complexes on n vertices in a store.
     pub fn new(store: &'a Store, n: usize) -> Self {
         Self { store, n }
     }
@@ -106,7 +109,7 @@ impl<'a> CensusKeeper<'a> {
 }
 
 /// A census in a store, as far as it was made, for those who only ask.
-pub(crate) struct StoredCensus<'a> {
+pub struct StoredCensus<'a> {
     lists: CensusKeeper<'a>,
     places: Places,
 }

@@ -1,7 +1,7 @@
 //! Columns of digits in the words of Rocq. What is printed is computed back to the list
 //! of columns there, so that a slip here is a theorem that Rocq does not accept.
 
-use super::claim::{items, words};
+use crate::claim::{items, words};
 use faceoff_certificate::Tree;
 
 /// Columns as a list.

@@ -1,11 +1,11 @@
-//! Collects certificates for `crates/faceoff/data/proved.txt`: each is checked,
+//! Collects certificates for `crates/decide/data/proved.txt`: each is checked,
 //! and its automaton printed.
 //!
-//!     cargo run --release -p faceoff --example proved -- \
-//!         docs/atlas/certificates/*.cert > crates/faceoff/data/proved.txt
+//!     cargo run --release -p faceoff-decide --example proved -- \
+//!         docs/atlas/certificates/*.cert > crates/decide/data/proved.txt
 
-use faceoff::Limits;
 use faceoff_certificate::Certificate;
+use faceoff_limits::Limits;
 use faceoff_prove::certify::{Contents, check};
 use std::error::Error;
 

@@ -7,39 +7,39 @@ use std::sync::Arc;
 
 /// There is none.
 #[derive(Debug)]
-pub(crate) enum Store {}
+pub enum Store {}
 
 /// There is none.
 #[derive(Debug)]
-pub(crate) enum StoreError {}
+pub enum StoreError {}
 
-impl From<StoreError> for crate::error::Error {
-    fn from(error: StoreError) -> Self {
-        match error {}
+impl std::fmt::Display for StoreError {
+    fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {}
     }
 }
 
 /// Do some work.
-pub(super) fn saving<T>(
+pub(crate) fn saving<T>(
     _: impl Fn() -> Result<(), StoreError> + Sync,
     work: impl FnOnce() -> T,
 ) -> Result<T, StoreError> {
     Ok(work())
 }
 
-pub(super) enum Saver {}
+pub(crate) enum Saver {}
 
 impl Saver {
-    pub(super) fn load(store: Arc<Store>, _: &Engine) -> Result<Self, StoreError> {
+    pub(crate) fn load(store: Arc<Store>, _: &Engine) -> Result<Self, StoreError> {
         match *store {}
     }
 
-    pub(super) fn save(&mut self, _: &Engine) -> Result<(), StoreError> {
+    pub(crate) fn save(&mut self, _: &Engine) -> Result<(), StoreError> {
         match *self {}
     }
 }
 
-pub(crate) enum StoredCensus {}
+pub enum StoredCensus {}
 
 impl StoredCensus {
     pub fn of(store: &Store, _: usize) -> Option<Self> {

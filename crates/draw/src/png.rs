@@ -6,8 +6,8 @@
 //! is, and not drawn. Nothing else is read: it is an error that names it.
 //! Reference: SVG 1.1 (W3C 2011), of which this is a part.
 
-use super::canvas::{Canvas, MOST_PIXELS};
-use super::font::Font;
+use crate::canvas::{Canvas, MOST_PIXELS};
+use crate::font::Font;
 use epaint_default_fonts::HACK_REGULAR;
 use roxmltree::{Document, Node};
 use zeno::{Command, Fill, PathBuilder, PathData, Stroke, Transform};
@@ -171,8 +171,8 @@ mod tests {
     #[test]
     fn text_is_drawn() {
         let complex: Complex = "points(1)".parse().unwrap();
-        let with = png(&super::super::svg(&complex, Some(&["88888888".to_owned()]))).unwrap();
-        let without = png(&super::super::svg(&complex, None)).unwrap();
+        let with = png(&crate::svg(&complex, Some(&["88888888".to_owned()]))).unwrap();
+        let without = png(&crate::svg(&complex, None)).unwrap();
         assert!(with.starts_with(b"\x89PNG") && with != without);
     }
 

@@ -15,12 +15,10 @@ mod forest;
 mod layout;
 #[cfg(feature = "png")]
 mod png;
-#[cfg(feature = "draw")]
 mod svg;
 
 pub use forest::{Graph, graph};
 pub use layout::{Point, layout};
 #[cfg(feature = "png")]
 pub use png::png;
-#[cfg(feature = "draw")]
 pub use svg::svg;

@@ -1,7 +1,8 @@
 //! Chomp by its own engine, which the session keeps for the next question.
 
-use super::{Decision, Wanted, Winning};
-use crate::session::{Session, StoredCensus};
+use crate::Notebook;
+use crate::keeping::StoredCensus;
+use crate::{Decision, Wanted, Winning};
 use faceoff_chomp::is_shipped;
 use faceoff_complex::words::counted;
 use faceoff_complex::{Complex, Face};
@@ -12,24 +13,24 @@ use faceoff_limits::StopReason;
 use num_bigint::BigUint;
 
 /// The value of a position of chomp; `None` for another game.
-pub(super) fn value(placed: &Placed, session: &Session) -> Result<Option<BigUint>, StopReason> {
+pub(crate) fn value(placed: &Placed, notebook: &Notebook) -> Result<Option<BigUint>, StopReason> {
     let Some(chomp) = placed.game.as_chomp() else {
         return Ok(None);
     };
     match chomp.complex() {
         None => Ok(Some(BigUint::ZERO)),
         Some(complex) => Ok(Some(
-            session.chomp()?.value(complex, session.limits())?.into(),
+            notebook.chomp()?.value(complex, notebook.limits())?.into(),
         )),
     }
 }
 
 /// The options of this value, up to `most` of them; `None` for another game.
-pub(super) fn moves_to_value(
+pub(crate) fn moves_to_value(
     placed: &Placed,
     value: &BigUint,
     most: usize,
-    session: &Session,
+    notebook: &Notebook,
 ) -> Result<Option<Vec<Placed>>, StopReason> {
     let Some(chomp) = placed.game.as_chomp() else {
         return Ok(None);
@@ -37,7 +38,7 @@ pub(super) fn moves_to_value(
     let Some(complex) = chomp.complex() else {
         return Ok(Some(Vec::new()));
     };
-    let (engine, limits) = (session.chomp()?, session.limits());
+    let (engine, limits) = (notebook.chomp()?, notebook.limits());
     let start = chomp.start();
     let mut faces: Vec<Face> = complex.faces(usize::MAX, limits)?;
     faces.retain(|face| !face.is_empty());
@@ -66,15 +67,15 @@ pub(super) fn moves_to_value(
 
 /// Decide chomp on a complex by search; `None` if it is another game. Where no
 /// value is asked for, none is computed: who wins is much less work.
-pub(super) fn decide(
+pub(crate) fn decide(
     placed: &Placed,
     wanted: &Wanted,
-    session: &Session,
+    notebook: &Notebook,
 ) -> Result<Option<Decision>, StopReason> {
     match placed.game.as_chomp().and_then(Chomp::complex) {
-        Some(complex) => match by_census(placed, complex, wanted, session)? {
+        Some(complex) => match by_census(placed, complex, wanted, notebook)? {
             Some(decision) => Ok(Some(decision)),
-            None => search(placed, complex, wanted, session).map(Some),
+            None => search(placed, complex, wanted, notebook).map(Some),
         },
         None => Ok(None),
     }
@@ -85,9 +86,9 @@ fn by_census(
     placed: &Placed,
     complex: &Complex,
     wanted: &Wanted,
-    session: &Session,
+    notebook: &Notebook,
 ) -> Result<Option<Decision>, StopReason> {
-    let found = session.store();
+    let found = notebook.store();
     let Some(census) = found.and_then(|store| StoredCensus::of(store, complex.n())) else {
         return Ok(None);
     };
@@ -102,7 +103,7 @@ fn by_census(
     let mut winning = Vec::new();
     if !zero {
         let start = Remains::new(complex.facets().to_vec());
-        let mut faces = complex.faces(usize::MAX, session.limits())?;
+        let mut faces = complex.faces(usize::MAX, notebook.limits())?;
         faces.retain(|face| !face.is_empty());
         faces.sort_by_cached_key(|face| (face.len(), face.lex_key()));
         for face in faces {
@@ -141,8 +142,8 @@ impl Decided {
         let winning = self.winning.into_iter().filter_map(|face| {
             let to = without(complex, face)?;
             Some(Winning {
-                how: super::how(placed, &to),
-                removed: super::removed(placed, &to),
+                how: crate::how(placed, &to),
+                removed: crate::removed(placed, &to),
                 to: Problem::from(to),
                 components: None,
             })
@@ -166,9 +167,9 @@ fn search(
     placed: &Placed,
     complex: &Complex,
     wanted: &Wanted,
-    session: &Session,
+    notebook: &Notebook,
 ) -> Result<Decision, StopReason> {
-    let (engine, limits) = (session.chomp()?, session.limits());
+    let (engine, limits) = (notebook.chomp()?, notebook.limits());
     let before = engine.searched();
     let value = match wanted.value {
         true => Some(engine.value(complex, limits)?),

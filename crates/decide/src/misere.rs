@@ -1,8 +1,8 @@
 //! Misère play: Bouton's theorem for sums of heaps of Nim, else search, which
 //! needs nothing but the rules.
 
-use super::{Decision, Winning, how, removed};
-use crate::undecided::Why;
+use crate::Why;
+use crate::{Decision, Winning, how, removed};
 use faceoff_complex::Face;
 use faceoff_complex::words::counted;
 use faceoff_game::{Outcome, Placed, Play, PositionSpec, Problem, Sum, SumRules};
@@ -12,7 +12,7 @@ use faceoff_theory::classical::misere_nim;
 use num_bigint::BigUint;
 
 /// Decide a problem in misère play.
-pub(super) fn decide(problem: &Problem, limits: &Limits) -> Result<Decision, Why> {
+pub(crate) fn decide(problem: &Problem, limits: &Limits) -> Result<Decision, Why> {
     match heaps(problem) {
         Some(heaps) => Ok(by_theorem(problem, &heaps)),
         None => by_search(problem, limits),

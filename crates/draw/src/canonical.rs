@@ -1,6 +1,6 @@
 //! Places that everybody knows: octahedra, grids, complete bipartite graphs.
 
-use super::layout::Point;
+use crate::layout::Point;
 use faceoff_complex::{Complex, Face};
 use std::collections::HashSet;
 use std::f64::consts::TAU;

@@ -1,6 +1,6 @@
 //! A complex as SVG.
 
-use super::layout::{Point, layout};
+use crate::layout::{Point, layout};
 use faceoff_complex::{Complex, Face};
 use faceoff_files::markup;
 use std::fmt::Write;

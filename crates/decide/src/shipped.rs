@@ -7,8 +7,8 @@
 //! there is), and the automaton, with tabs between. The complex of a question may
 //! have other names and another order of vertices.
 
-use super::Decision;
-use super::certificate::Proved;
+use crate::Decision;
+use crate::certificate::Proved;
 use faceoff_automata::Dfa;
 use faceoff_complex::{Canonical, CanonicalForm, Complex};
 use faceoff_game::{Placed, Take};
@@ -18,7 +18,7 @@ use faceoff_prove::certify::open;
 use std::collections::HashMap;
 use std::sync::{LazyLock, OnceLock};
 
-const PROVED: &str = include_str!("../../data/proved.txt");
+const PROVED: &str = include_str!("../data/proved.txt");
 
 /// A line of the file; its automaton is opened when it is asked for.
 struct Shipped {
@@ -40,7 +40,7 @@ static ALL: LazyLock<HashMap<CanonicalForm, Shipped>> = LazyLock::new(|| {
 const MOST_VERTICES: usize = 5;
 
 /// What a certificate says about a position of Nim, if there is one.
-pub(super) fn decide(placed: &Placed, limits: &Limits) -> Option<Decision> {
+pub(crate) fn decide(placed: &Placed, limits: &Limits) -> Option<Decision> {
     let nim = placed.game.as_nim()?;
     let complex = nim.complex();
     let (shipped, places) = find(complex, limits)?;
@@ -63,7 +63,7 @@ pub(super) fn decide(placed: &Placed, limits: &Limits) -> Option<Decision> {
 
 /// The zero positions of Nim on the complex as an automaton; its track `i` is the
 /// pile on the vertex `places[i]`.
-pub(crate) fn zeros(complex: &Complex, limits: &Limits) -> Option<(Dfa, Vec<usize>)> {
+pub fn zeros(complex: &Complex, limits: &Limits) -> Option<(Dfa, Vec<usize>)> {
     let (shipped, places) = find(complex, limits)?;
     Some((shipped.proved().set.clone(), places))
 }

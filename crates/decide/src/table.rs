@@ -3,8 +3,8 @@
 //! A search would come to all of these positions too, and takes much longer for
 //! each of them.
 
-use super::{Decision, Wanted, Winning, how};
-use crate::undecided::Why;
+use crate::Why;
+use crate::{Decision, Wanted, Winning, how};
 use faceoff_complex::Face;
 use faceoff_complex::words::counted;
 use faceoff_game::{Outcome, PileGame, Placed, PositionSpec};
@@ -18,7 +18,7 @@ const MOST_CELLS: u128 = 1 << 42;
 
 /// Decide a game on piles; `None` for another game, where the box is too large or
 /// does not fit into memory, and where moves come to few of its positions.
-pub(super) fn decide(
+pub(crate) fn decide(
     placed: &Placed,
     wanted: &Wanted,
     limits: &Limits,

@@ -1,7 +1,7 @@
 //! Claims in the words of Rocq: every term, formula and set as a proposition, and
 //! as a tree for the checker.
 
-use super::columns;
+use crate::columns;
 use faceoff_certificate::Tree;
 use std::fmt::Write;
 

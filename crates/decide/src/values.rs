@@ -3,9 +3,9 @@
 //! Each summand's value comes from the best source: a theorem, the engine of its
 //! game, else search.
 
-use super::{Decision, Wanted, Winning, chomp};
-use crate::session::Session;
-use crate::undecided::Why;
+use crate::Notebook;
+use crate::Why;
+use crate::{Decision, Wanted, Winning, chomp};
 use faceoff_game::{Outcome, Placed, Problem};
 use faceoff_limits::StopReason;
 use faceoff_solve::Unsolved;
@@ -13,18 +13,18 @@ use faceoff_solve::sum::{SearchedValues, Values, all_winning_moves, replaced, so
 use num_bigint::BigUint;
 
 /// Values from theorems where they give them, else by search.
-pub(super) struct BestValues<'a> {
-    session: &'a Session,
+pub(crate) struct BestValues<'a> {
+    notebook: &'a Notebook,
     searched: SearchedValues<'a>,
     /// What gave a value, without repetition.
     sources: Vec<String>,
 }
 
 impl<'a> BestValues<'a> {
-    pub fn new(session: &'a Session) -> Self {
+    pub fn new(notebook: &'a Notebook) -> Self {
         Self {
-            session,
-            searched: SearchedValues::new(session.limits()),
+            notebook,
+            searched: SearchedValues::new(notebook.limits()),
             sources: Vec::new(),
         }
     }
@@ -37,8 +37,8 @@ impl<'a> BestValues<'a> {
 
     /// The value by theorem.
     fn by_theorem(&self, position: &Placed) -> Result<Option<(&'static str, BigUint)>, Unsolved> {
-        let plan = self.session.plan(&position.game);
-        let found = plan.value(&position.position, self.session.limits());
+        let plan = self.notebook.plan(&position.game);
+        let found = plan.value(&position.position, self.notebook.limits());
         match found {
             Ok(found) => Ok(found.map(|(finding, value)| (finding.theorem.id, value))),
             Err(StopReason::Size { .. }) => Ok(None),
@@ -53,7 +53,7 @@ impl Values for BestValues<'_> {
             self.note(id);
             return Ok(value);
         }
-        if let Some(value) = chomp::value(position, self.session)? {
+        if let Some(value) = chomp::value(position, self.notebook)? {
             self.note("chomp engine");
             return Ok(value);
         }
@@ -70,8 +70,8 @@ impl Values for BestValues<'_> {
             .by_theorem(position)?
             .is_some_and(|(_, own)| *value < own)
         {
-            let plan = self.session.plan(&position.game);
-            let to = plan.move_to_value(&position.position, value, self.session.limits());
+            let plan = self.notebook.plan(&position.game);
+            let to = plan.move_to_value(&position.position, value, self.notebook.limits());
             if let Ok(Some(to)) = to {
                 return Ok(Some(Placed {
                     game: position.game.clone(),
@@ -79,7 +79,7 @@ impl Values for BestValues<'_> {
                 }));
             }
         }
-        match chomp::moves_to_value(position, value, 1, self.session)? {
+        match chomp::moves_to_value(position, value, 1, self.notebook)? {
             Some(mut moves) => Ok(moves.pop()),
             None => self.searched.move_to_value(position, value),
         }
@@ -90,7 +90,7 @@ impl Values for BestValues<'_> {
         position: &Placed,
         value: &BigUint,
     ) -> Result<Vec<Placed>, Unsolved> {
-        match chomp::moves_to_value(position, value, usize::MAX, self.session)? {
+        match chomp::moves_to_value(position, value, usize::MAX, self.notebook)? {
             Some(moves) => Ok(moves),
             None => self.searched.moves_to_value(position, value),
         }
@@ -98,12 +98,12 @@ impl Values for BestValues<'_> {
 }
 
 /// Decide a sum, or a single game, by values.
-pub(super) fn decide(
+pub(crate) fn decide(
     problem: &Problem,
     wanted: &Wanted,
-    session: &Session,
+    notebook: &Notebook,
 ) -> Result<Decision, Why> {
-    let mut source = BestValues::new(session);
+    let mut source = BestValues::new(notebook);
     let solved = solve_sum(problem, &mut source)?;
     let all = wanted.all && solved.outcome == Outcome::N;
     let winning = match all {
@@ -135,13 +135,13 @@ pub(super) fn decide(
 }
 
 fn winning_move(problem: &Problem, summand: usize, to: Placed) -> Winning {
-    let how = super::how(&problem.summands[summand], &to);
+    let how = crate::how(&problem.summands[summand], &to);
     let how = match problem.summands.len() {
         1 => how,
         _ => format!("in summand {}: {how}", summand + 1),
     };
     Winning {
-        removed: super::removed(&problem.summands[summand], &to),
+        removed: crate::removed(&problem.summands[summand], &to),
         how,
         to: replaced(problem, summand, to),
         components: None,

@@ -1,7 +1,7 @@
 //! The graph whose forests are the faces of a complex: its edges are the
 //! vertices, which stand in the middle of what they are.
 
-use super::layout::{Point, fit, layout};
+use crate::layout::{Point, fit, layout};
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::notation::scan::Piece;
 use faceoff_complex::{Complex, Face, Label};
@@ -87,10 +87,10 @@ mod tests {
     #[test]
     fn parallel_edges_bend_and_other_complexes_have_no_graph() {
         let double: NamedComplex = "graphic(12,12,23)".parse().unwrap();
-        let graph = super::graph(&double).unwrap();
+        let graph = crate::graph(&double).unwrap();
         let (a, b) = (graph.middles[0], graph.middles[1]);
         assert!((a.x - b.x).hypot(a.y - b.y) > 0.05);
         let other: NamedComplex = "facets(12,23)".parse().unwrap();
-        assert!(super::graph(&other).is_none());
+        assert!(crate::graph(&other).is_none());
     }
 }

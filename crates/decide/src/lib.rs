@@ -1,22 +1,47 @@
 //! Who wins, with what move, and why: the methods.
 //!
 //! [`decide`] asks the methods in turn, strongest first, and takes the first
-//! answer: search comes last.
+//! answer: search comes last. What they share is in a [`Notebook`].
+//!
+//! ```
+//! use faceoff_decide::{Notebook, Wanted, decide};
+//! use faceoff_game::{Outcome, Problem};
+//!
+//! let problem: Problem = "nim on cycle(5,2) @ 3,1,2,2,2".parse().unwrap();
+//! let decision = decide(&problem, &Wanted::default(), &Notebook::default()).unwrap();
+//! assert_eq!(decision.outcome, Outcome::N);
+//! ```
 
 mod certificate;
 mod chomp;
+#[cfg(feature = "store")]
+mod chomp_store;
 mod emperor;
 mod misere;
-pub(crate) mod shipped;
+#[cfg(not(feature = "store"))]
+mod no_store;
+mod notebook;
+mod shipped;
 mod table;
-pub(crate) mod theorem;
+mod theorem;
 mod values;
+mod why;
 
-pub(crate) use certificate::by_certificate;
+#[cfg(feature = "store")]
+use chomp_store as keeping;
+#[cfg(not(feature = "store"))]
+use no_store as keeping;
 
-use crate::ask::solve::ComponentLead;
-use crate::session::Session;
-use crate::undecided::Why;
+pub use certificate::by_certificate;
+pub use emperor::ComponentLead;
+#[cfg(feature = "store")]
+pub use keeping::CensusKeeper;
+pub use keeping::{Store, StoreError};
+pub use notebook::Notebook;
+pub use shipped::zeros as shipped_zeros;
+pub use theorem::find as by_theorem;
+pub use why::Why;
+
 use faceoff_complex::Label;
 use faceoff_complex::words::counted;
 use faceoff_game::piles::Sets;
@@ -25,7 +50,7 @@ use num_bigint::BigUint;
 
 /// What is wanted beyond the outcome and one winning move.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Wanted {
+pub struct Wanted {
     /// The nim-value too.
     pub value: bool,
     /// All winning moves.
@@ -54,7 +79,7 @@ impl Wanted {
 
 /// A winning move.
 #[derive(Clone, Debug)]
-pub(crate) struct Winning {
+pub struct Winning {
     /// What it leads to.
     pub to: Problem,
     /// What to do, for a person.
@@ -67,7 +92,7 @@ pub(crate) struct Winning {
 
 /// What a method found out.
 #[derive(Clone, Debug)]
-pub(crate) struct Decision {
+pub struct Decision {
     /// Who wins.
     pub outcome: Outcome,
     /// The nim-value, where the method gives it.
@@ -84,12 +109,8 @@ pub(crate) struct Decision {
 
 /// Decide a problem by the strongest method that applies; or the reason why
 /// none does within the limits.
-pub(crate) fn decide(
-    problem: &Problem,
-    wanted: &Wanted,
-    session: &Session,
-) -> Result<Decision, Why> {
-    let decision = by_methods(problem, wanted, session)?;
+pub fn decide(problem: &Problem, wanted: &Wanted, notebook: &Notebook) -> Result<Decision, Why> {
+    let decision = by_methods(problem, wanted, notebook)?;
     Ok(match without_moves(problem) {
         Some(why) => Decision { why, ..decision },
         None => decision,
@@ -110,16 +131,16 @@ fn without_moves(problem: &Problem) -> Option<String> {
     })
 }
 
-fn by_methods(problem: &Problem, wanted: &Wanted, session: &Session) -> Result<Decision, Why> {
+fn by_methods(problem: &Problem, wanted: &Wanted, notebook: &Notebook) -> Result<Decision, Why> {
     if wanted.play == Play::Misere {
-        return misere::decide(problem, session.limits());
+        return misere::decide(problem, notebook.limits());
     }
     let by_proof = match problem.single() {
-        Some(placed) => match emperor::decide(placed, session)? {
+        Some(placed) => match emperor::decide(placed, notebook)? {
             Some(decision) => Some(decision),
-            None => match theorem::decide(placed, wanted, session)? {
+            None => match theorem::decide(placed, wanted, notebook)? {
                 Some(decision) => Some(decision),
-                None => shipped::decide(placed, session.limits()),
+                None => shipped::decide(placed, notebook.limits()),
             },
         },
         None => None,
@@ -127,8 +148,8 @@ fn by_methods(problem: &Problem, wanted: &Wanted, session: &Session) -> Result<D
     if let Some(placed) = problem.single()
         && !by_proof.as_ref().is_some_and(|d| d.answers(wanted))
     {
-        let engine = match chomp::decide(placed, wanted, session) {
-            Ok(None) => table::decide(placed, wanted, session.limits()),
+        let engine = match chomp::decide(placed, wanted, notebook) {
+            Ok(None) => table::decide(placed, wanted, notebook.limits()),
             found => found.map_err(Why::from),
         };
         match (engine, &by_proof) {
@@ -144,16 +165,16 @@ fn by_methods(problem: &Problem, wanted: &Wanted, session: &Session) -> Result<D
     match by_proof {
         Some(decision) if decision.answers(wanted) => Ok(decision),
         // The proof leaves something open: values fill it in if they can.
-        Some(decision) => match values::decide(problem, wanted, session) {
+        Some(decision) => match values::decide(problem, wanted, notebook) {
             Ok(more) => Ok(decision.completed_by(more)),
             Err(_) => Ok(decision),
         },
-        None => values::decide(problem, wanted, session),
+        None => values::decide(problem, wanted, notebook),
     }
 }
 
 /// The move for a person.
-pub(crate) fn how(from: &Placed, to: &Placed) -> String {
+pub fn how(from: &Placed, to: &Placed) -> String {
     from.describe_move(to).unwrap_or_default()
 }
 

@@ -7,7 +7,7 @@
 //! (stress majorisation from the circle and from some other beginnings, always
 //! the same ones, so that a complex is always drawn the same way).
 
-use super::canonical::canonical;
+use crate::canonical::canonical;
 use faceoff_complex::{Complex, Face};
 use std::collections::HashSet;
 use std::f64::consts::TAU;

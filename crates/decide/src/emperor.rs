@@ -4,10 +4,9 @@
 //! length and the ways down, else by search; the vector of lengths is asked
 //! from Nim on the complex, by theorem or in a box.
 
-use super::{Decision, Winning};
-use crate::ask::solve::ComponentLead;
-use crate::session::Session;
-use crate::undecided::Why;
+use crate::Notebook;
+use crate::Why;
+use crate::{Decision, Winning};
 use faceoff_complex::Complex;
 use faceoff_game::rules::Emperor;
 use faceoff_game::rules::emperor::Component;
@@ -16,27 +15,44 @@ use faceoff_limits::StopReason;
 use faceoff_solve::{NimBox, Searched};
 use faceoff_theory::s22::{EmperorMove, TheoremComponent, conclude, emperor, settle};
 use num_bigint::BigUint;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// What a move does in one component of an emperor sum.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ComponentLead {
+    /// The vertex that carries it.
+    pub vertex: String,
+    /// The component before, in notation.
+    pub from: String,
+    /// The component after, in notation.
+    pub to: String,
+    /// What each move leads to, one after the other; empty where none is made.
+    pub path: Vec<String>,
+    /// These moves, for a person.
+    pub moves: Vec<String>,
+}
 
 /// Decide an emperor sum; `None` for other games.
-pub(super) fn decide(placed: &Placed, session: &Session) -> Result<Option<Decision>, Why> {
+pub(crate) fn decide(placed: &Placed, notebook: &Notebook) -> Result<Option<Decision>, Why> {
     let (Some(game), PositionSpec::Components(problems)) =
         (placed.game.as_emperor(), &placed.position)
     else {
         return Ok(None);
     };
-    let limits = session.limits();
+    let limits = notebook.limits();
     let complex = game.complex();
     let mut sources = vec![theorem_id(complex).to_owned()];
     let by_theorem = |problem: &Problem| match TheoremComponent::new(problem, limits) {
         Err(StopReason::Size { .. }) => Ok(None),
         found => found,
     };
-    let verdict = match verdict(complex, problems, by_theorem, &mut sources, session)? {
+    let verdict = match verdict(complex, problems, by_theorem, &mut sources, notebook)? {
         Some(verdict) => Some(verdict),
         // Some theorem gives a length but no way down: search all.
         None => {
             sources.truncate(1);
-            verdict(complex, problems, |_| Ok(None), &mut sources, session)?
+            verdict(complex, problems, |_| Ok(None), &mut sources, notebook)?
         }
     };
     let Some(verdict) = verdict else {
@@ -68,9 +84,9 @@ fn verdict(
     problems: &[Problem],
     by_theorem: impl Fn(&Problem) -> Result<Option<TheoremComponent>, StopReason>,
     sources: &mut Vec<String>,
-    session: &Session,
+    notebook: &Notebook,
 ) -> Result<Option<emperor::EmperorVerdict>, Why> {
-    let limits = session.limits();
+    let limits = notebook.limits();
     let mut note = |source: &str| {
         if !sources.iter().any(|known| known == source) {
             sources.push(source.to_owned());
@@ -96,7 +112,7 @@ fn verdict(
         }
     }
     let settled = settle(&components)?;
-    let (by, goal) = nim_move(complex, &settled.lengths, session)?;
+    let (by, goal) = nim_move(complex, &settled.lengths, notebook)?;
     note(&by);
     Ok(conclude(complex, &components, &settled, goal.as_deref())?)
 }
@@ -106,11 +122,11 @@ fn verdict(
 fn nim_move(
     complex: &Complex,
     lengths: &[BigUint],
-    session: &Session,
+    notebook: &Notebook,
 ) -> Result<(String, Option<Vec<BigUint>>), Why> {
     let game = Game::new(PileGame::nim(complex.clone()));
     let position = PositionSpec::Piles(lengths.to_vec());
-    match session.plan(&game).verdict(&position, session.limits()) {
+    match notebook.plan(&game).verdict(&position, notebook.limits()) {
         Ok(Some(finding)) => {
             let zero = finding.verdict.is_zero();
             let to = finding.verdict.into_position();
@@ -124,7 +140,7 @@ fn nim_move(
     }
     let small: Option<Vec<u64>> = lengths.iter().map(|l| u64::try_from(l).ok()).collect();
     let small = small.ok_or("the lengths of the components are too large to search")?;
-    let table = NimBox::new(complex, &small, session.limits())?;
+    let table = NimBox::new(complex, &small, notebook.limits())?;
     let to = table.winning_move(&small);
     let to = to.map(|to| to.into_iter().map(BigUint::from).collect());
     Ok(("search".to_owned(), to))
@@ -171,70 +187,4 @@ fn winning(placed: &Placed, game: &Emperor, problems: &[Problem], made: &Emperor
 fn step(from: &Problem, to: &Problem) -> String {
     let told = from.describe_move(to);
     told.map_or_else(|_| format!("move to {to}"), |(_, how)| how)
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::ask::solve::{Lead, Solution, Solve};
-    use crate::notation::Position;
-    use crate::{Outcome, Session, ask};
-
-    fn answer(complex: &str, components: &str) -> Solution {
-        let question = Solve {
-            position: Some(Position::Text(components.to_owned())),
-            ..Solve::new(format!("emperor on {complex}"))
-        };
-        ask(&question, &Session::default()).unwrap()
-    }
-
-    /// What the move of an answer leads to.
-    fn after(complex: &str, found: &Solution) -> Solution {
-        let Some(Lead::Components(components)) = &found.lead else {
-            panic!("{found:?}");
-        };
-        let to: Vec<&str> = components.iter().map(|c| c.to.as_str()).collect();
-        answer(complex, &to.join(" ; "))
-    }
-
-    #[test]
-    fn mixed_components() {
-        let found = answer(
-            "path(2,2)",
-            "nim @ 3 ; delete-nim @ 9,10 ; chomp on complete(4)",
-        );
-        assert_eq!(found.outcome, Some(Outcome::N));
-        let Some(Lead::Components(components)) = &found.lead else {
-            panic!("{found:?}");
-        };
-        for component in components {
-            assert_eq!(component.path.len(), component.moves.len());
-            assert!(component.moves.iter().all(|how| !how.is_empty()));
-            let last = component.path.last().unwrap_or(&component.from);
-            assert_eq!(*last, component.to);
-        }
-        let next = after("path(2,2)", &found);
-        assert_eq!(next.outcome, Some(Outcome::P));
-    }
-
-    #[test]
-    fn piles_of_any_size() {
-        let huge = "1".to_owned() + &"0".repeat(40);
-        let found = answer(
-            "points(2)",
-            &format!("nim @ {huge} ; delete-nim @ {huge},{huge}"),
-        );
-        assert_eq!(found.outcome, Some(Outcome::N));
-        let next = after("points(2)", &found);
-        assert_eq!(next.outcome, Some(Outcome::P));
-    }
-
-    #[test]
-    fn a_loop_names_its_component() {
-        let found = answer("points(2)", "nim @ 3 ; octal(2.3) @ 4");
-        assert_eq!(found.outcome, None);
-        assert_eq!(
-            found.undecided["outcome"].to_string(),
-            "component 2: the game has a loop: octal(2.3) @ 4 → octal(2.3) @ 4"
-        );
-    }
 }

@@ -1,0 +1,113 @@
+//! Emperor sums, and positions that a certificate decides, as questions.
+
+use faceoff::ask::Prove;
+use faceoff::ask::solve::{Lead, Solution, Solve};
+use faceoff::{Error, Outcome, Position, Session, ask};
+
+fn answer(complex: &str, components: &str) -> Solution {
+    let question = Solve {
+        position: Some(Position::Text(components.to_owned())),
+        ..Solve::new(format!("emperor on {complex}"))
+    };
+    ask(&question, &Session::default()).unwrap()
+}
+
+/// What the move of an answer leads to.
+fn after(complex: &str, found: &Solution) -> Solution {
+    let Some(Lead::Components(components)) = &found.lead else {
+        panic!("{found:?}");
+    };
+    let to: Vec<&str> = components.iter().map(|c| c.to.as_str()).collect();
+    answer(complex, &to.join(" ; "))
+}
+
+#[test]
+fn mixed_components() {
+    let found = answer(
+        "path(2,2)",
+        "nim @ 3 ; delete-nim @ 9,10 ; chomp on complete(4)",
+    );
+    assert_eq!(found.outcome, Some(Outcome::N));
+    let Some(Lead::Components(components)) = &found.lead else {
+        panic!("{found:?}");
+    };
+    for component in components {
+        assert_eq!(component.path.len(), component.moves.len());
+        assert!(component.moves.iter().all(|how| !how.is_empty()));
+        let last = component.path.last().unwrap_or(&component.from);
+        assert_eq!(*last, component.to);
+    }
+    let next = after("path(2,2)", &found);
+    assert_eq!(next.outcome, Some(Outcome::P));
+}
+
+#[test]
+fn piles_of_any_size() {
+    let huge = "1".to_owned() + &"0".repeat(40);
+    let found = answer(
+        "points(2)",
+        &format!("nim @ {huge} ; delete-nim @ {huge},{huge}"),
+    );
+    assert_eq!(found.outcome, Some(Outcome::N));
+    let next = after("points(2)", &found);
+    assert_eq!(next.outcome, Some(Outcome::P));
+}
+
+#[test]
+fn a_loop_names_its_component() {
+    let found = answer("points(2)", "nim @ 3 ; octal(2.3) @ 4");
+    assert_eq!(found.outcome, None);
+    assert_eq!(
+        found.undecided["outcome"].to_string(),
+        "component 2: the game has a loop: octal(2.3) @ 4 → octal(2.3) @ 4"
+    );
+}
+
+/// The text of a certificate of a claim.
+fn certificate(game: &str, claim: &str) -> String {
+    let question = Prove {
+        certificate: true,
+        ..Prove::new(game, claim)
+    };
+    let proof = ask(&question, &Session::default()).unwrap();
+    proof.certificate_text.unwrap().to_string()
+}
+
+fn by(certificate: &str, problem: String) -> Result<Solution, Error> {
+    let question = Solve {
+        by: Some(certificate.to_owned()),
+        ..Solve::new(problem)
+    };
+    ask(&question, &Session::default())
+}
+
+/// A rule that the checker has no word for is certified as a formula, and each of
+/// the two is decided by a certificate of the other.
+#[test]
+fn a_rule_and_its_formula_are_one_game() {
+    let rule = "nim[most=2] on points(2)";
+    let formula = "game { (a,b) -> (x,y) : y=b & (x+1=a | x+2=a) | x=a & (y+1=b | y+2=b) }";
+    let other = "game { (a,b) -> (x,y) : y=b & (x+1=a | x+3=a) | x=a & (y+1=b | y+2=b) }";
+    for proved in [rule, formula] {
+        let text = certificate(proved, "{ (a,b) : exists k: a+2*b=3*k }");
+        let by = |game: &str| by(&text, format!("{game} @ 5,9"));
+        for game in [rule, formula] {
+            let found = by(game).unwrap();
+            assert_eq!(found.outcome, Some(Outcome::N), "{proved} for {game}");
+        }
+        assert!(by(other).is_err());
+    }
+}
+
+#[test]
+fn a_thousand_digits() {
+    let game = "nim on cycle(6,3)";
+    let text = certificate(game, "{ (a,b,c,d,e,f) : a+b=d+e & b+c=e+f }");
+    let big = "7".repeat(1000);
+    let start = format!("{game} @ {big},1{big},2{big},{big}3,{big}4,5{big}");
+    let found = by(&text, start).unwrap();
+    assert_eq!(found.outcome, Some(Outcome::N));
+    let after = by(&text, format!("{game} @ {}", found.lead.unwrap())).unwrap();
+    assert_eq!(after.outcome, Some(Outcome::P));
+    assert!(by(&text, "nim on cycle(5,2) @ 1,2,3,4,5".to_owned()).is_err());
+}
