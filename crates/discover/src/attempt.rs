@@ -3,15 +3,17 @@
 use crate::asked::Asked;
 use faceoff_automata::Dfa;
 use faceoff_limits::{Limits, StopReason};
-use faceoff_prove::decide::decide_quickly;
+use faceoff_prove::decide::{Wanted, decide_for};
 use faceoff_prove::{Question, Verdict};
 use std::time::Duration;
 
 /// Decide whether a guess is right. Not deciding it in `time` is a verdict;
-/// meeting another limit is not.
+/// meeting another limit is not. Where a guess is wrong, it mostly does not matter
+/// whether there is something less that is wrong too.
 pub fn attempt(
     asked: Asked,
     set: &Dfa,
+    wanted: Wanted,
     time: Duration,
     limits: &Limits,
 ) -> Result<Verdict, StopReason> {
@@ -23,8 +25,6 @@ pub fn attempt(
     } = asked;
     let states = set.states();
     let _progress = limits.progress(&format!("a guess with {states} states is tried"), None);
-    // A wrong guess mostly has a move inside it. That is found at once, and it
-    // does not matter here whether it is the least thing wrong.
     let question = Question {
         complex,
         rule,
@@ -33,7 +33,7 @@ pub fn attempt(
         set,
     };
     let time = limits.time_left().map_or(time, |left| left.min(time));
-    let verdict = decide_quickly(&question, &limits.clone().with_time(time));
+    let verdict = decide_for(&question, wanted, &limits.clone().with_time(time));
     if matches!(verdict, Verdict::Unknown(_)) {
         limits.check()?;
     }

@@ -12,6 +12,7 @@ use crate::zeros::Zeros;
 use faceoff_automata::Dfa;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_prove::Proof;
+use faceoff_prove::decide::Wanted;
 use std::time::Duration;
 
 /// How long a guess that looks right may take to be proved.
@@ -128,7 +129,7 @@ fn guess_from_box(
             let time = if stable { PATIENCE } else { IMPATIENCE };
             match same {
                 Some((_, tried @ Tried::Refuted(_))) => (tried.clone(), None),
-                _ => Tried::of(attempt(asked, set, time, limits)?),
+                _ => Tried::of(attempt(asked, set, Wanted::Short, time, limits)?),
             }
         }
     };

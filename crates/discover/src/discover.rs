@@ -15,6 +15,7 @@ use faceoff_claim::Claim;
 use faceoff_complex::{Complex, Face, families};
 use faceoff_game::Play;
 use faceoff_limits::{Limits, StopReason};
+use faceoff_prove::decide::Wanted;
 use faceoff_prove::{CertificateError, Proof, Question, Verdict, certify, check};
 use faceoff_theory::reductions::{Operation, Step};
 use num_bigint::BigInt;
@@ -147,7 +148,7 @@ impl<'a> Finder<'a> {
         let known = self.known.get(complex).cloned().flatten();
         let proof = match known.filter(|known| known.set == set) {
             Some(known) => known.proof,
-            None => match attempt(asked, &set, PATIENCE, self.limits)? {
+            None => match attempt(asked, &set, Wanted::Short, PATIENCE, self.limits)? {
                 Verdict::Proved(proof) => proof,
                 Verdict::Unknown(reason) => return Err(reason),
                 Verdict::Refuted(wrong) => {

@@ -17,7 +17,7 @@ use faceoff_automata::Dfa;
 use faceoff_complex::{Complex, Permutation};
 use faceoff_game::Play;
 use faceoff_limits::{Limits, StopReason, threads};
-use faceoff_moves::{Moves, has_winning_move};
+use faceoff_moves::{Moves, WinningMoves, in_order};
 use faceoff_tables::{MisereTable, Shape, TableError, ZeroTable};
 use rustc_hash::FxHashMap;
 
@@ -26,7 +26,7 @@ use rustc_hash::FxHashMap;
 pub type Signature = Box<[NodeId]>;
 
 /// Larger boxes than this are not solved for single positions.
-const DEAR: u64 = 1 << 26;
+const DEAR: u64 = 1 << 22;
 
 /// Looks words up in boxes of zero positions of Nim.
 pub struct Observer<'a> {
@@ -161,13 +161,15 @@ impl<'a> Observer<'a> {
     pub fn believe(&mut self, set: &Dfa) -> Result<usize, StopReason> {
         let (moves, limits) = (&self.moves, self.limits);
         let mut asked: Vec<(&Word, &mut Option<bool>)> = self.believed.iter_mut().collect();
+        in_order(&mut asked, |(position, _)| position);
         let share = asked.len().div_ceil(limits.threads()).max(1);
         let ask = |asked: &mut [(&Word, &mut Option<bool>)]| -> Result<usize, StopReason> {
             let mut pulse = limits.pulse();
+            let mut winning = WinningMoves::new(set, moves);
             let mut changed = 0;
             for (position, believed) in asked {
                 pulse.beat()?;
-                let zero = Some(!has_winning_move(set, moves, position));
+                let zero = Some(!winning.any_from(position));
                 changed += usize::from(**believed != zero);
                 **believed = zero;
             }
@@ -181,7 +183,8 @@ impl<'a> Observer<'a> {
     pub fn believe_at(&mut self, position: &Word, set: &Dfa) {
         let least = self.least(position);
         if let Some(believed) = self.believed.get_mut(&least) {
-            *believed = Some(!has_winning_move(set, &self.moves, &least));
+            let mut winning = WinningMoves::new(set, &self.moves);
+            *believed = Some(!winning.any_from(&least));
         }
     }
 

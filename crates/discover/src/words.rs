@@ -11,6 +11,7 @@ use crate::growth::{Growth, Guessed, Source, Tried};
 use crate::learn::{Budget, Learner};
 use faceoff_automata::Dfa;
 use faceoff_limits::{Limits, StopReason};
+use faceoff_prove::decide::Wanted;
 use faceoff_prove::{Reason, Refutation, Verdict};
 use num_bigint::BigUint;
 use std::time::Duration;
@@ -62,12 +63,25 @@ fn teach(
     limits: &Limits,
 ) -> Result<Verdict, StopReason> {
     let mut probed = false;
+    let mut in_vain = 0;
     loop {
-        let set = last.insert(learner.guess()?);
-        let verdict = attempt(asked, set, PATIENCE, limits)?;
+        // A lesson from the least position at which a guess is wrong says something new.
+        // Any other one mostly does, and is found sooner.
+        let guess = learner.guess()?;
+        let unchanged = *lessons > 0 && last.as_ref() == Some(&guess);
+        let wanted = match unchanged {
+            true => Wanted::Least,
+            false => Wanted::Short,
+        };
+        let set = last.insert(guess);
+        let verdict = attempt(asked, set, wanted, PATIENCE, limits)?;
         let Verdict::Refuted(wrong) = &verdict else {
             return Ok(verdict);
         };
+        in_vain = if unchanged { in_vain + 1 } else { 0 };
+        if in_vain > 1 {
+            return Ok(verdict);
+        }
         if !probed {
             let spent = learner.observer.spent();
             if spent.saturating_mul(1 << asked.complex.n()) <= budget.positions {

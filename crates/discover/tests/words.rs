@@ -12,6 +12,7 @@ use faceoff_discover::nodes::{DEAD, END};
 use faceoff_discover::observe::Observer;
 use faceoff_limits::Limits;
 use faceoff_prove::Verdict;
+use faceoff_prove::decide::Wanted;
 use faceoff_tables::ZeroTable;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -103,7 +104,14 @@ fn single_positions_and_all_below_them() {
 
 fn verdict(complex: &Complex, set: &Dfa) -> Verdict {
     let time = Duration::from_secs(600);
-    attempt(Asked::nim(complex), set, time, &Limits::none()).expect("no limits")
+    attempt(
+        Asked::nim(complex),
+        set,
+        Wanted::Short,
+        time,
+        &Limits::none(),
+    )
+    .expect("no limits")
 }
 
 #[test]

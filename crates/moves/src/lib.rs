@@ -27,5 +27,5 @@ pub mod strategy;
 pub mod transducer;
 
 pub use finals::final_positions;
-pub use strategy::{has_winning_move, visit_winning_moves, winning_move};
+pub use strategy::{WinningMoves, in_order, visit_winning_moves, winning_move};
 pub use transducer::Moves;

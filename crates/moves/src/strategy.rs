@@ -6,8 +6,10 @@
 //! Linear in the number of digits.
 
 mod all;
+mod often;
 
 pub use all::visit_winning_moves;
+pub use often::{WinningMoves, in_order};
 
 use crate::transducer::Moves;
 use faceoff_automata::{Dfa, Digits, Letter, Ref, position_of};
@@ -77,46 +79,6 @@ pub fn winning_move(set: &Dfa, moves: &Moves, position: &[BigUint]) -> Option<Ve
 /// The digits of a position, with zeros in front where moves may add digits.
 fn letters(moves: &Moves, position: &[BigUint]) -> impl Iterator<Item = Letter> {
     std::iter::repeat_n(0, moves.more_digits()).chain(Digits::new(position))
-}
-
-/// Does a move of Nim lead from `position` to a member of `set`?
-///
-/// As [`winning_move`], but quicker where it is asked often: most positions have
-/// a move that lowers one pile only, and that is a search with few states.
-pub fn has_winning_move(set: &Dfa, moves: &Moves, position: &[u32]) -> bool {
-    let most = position.iter().max().copied().unwrap_or_default();
-    let digits = u32::BITS - most.leading_zeros();
-    let letter = |place: u32| -> Letter {
-        let bits = position.iter().enumerate();
-        bits.map(|(track, pile)| (pile >> place & 1) << track).sum()
-    };
-    let word: Vec<Letter> = (0..digits).rev().map(letter).collect();
-    let alone = (0..position.len()).any(|track| lowering_leads_into(set, &word, 1 << track));
-    alone || {
-        let piles: Vec<BigUint> = position.iter().map(|&pile| pile.into()).collect();
-        winning_move(set, moves, &piles).is_some()
-    }
-}
-
-/// Does lowering the pile of one track lead to a member?
-fn lowering_leads_into(set: &Dfa, word: &[Letter], track: Letter) -> bool {
-    let mut equal = Dfa::INITIAL;
-    let mut lower: Vec<u32> = Vec::new();
-    for &letter in word {
-        let rest = letter & !track;
-        let mut next: Vec<u32> = lower
-            .iter()
-            .flat_map(|&state| [set.step(state, rest), set.step(state, rest | track)])
-            .collect();
-        if letter & track != 0 {
-            next.push(set.step(equal, rest));
-        }
-        next.sort_unstable();
-        next.dedup();
-        lower = next;
-        equal = set.step(equal, letter);
-    }
-    lower.into_iter().any(|state| set.is_accepting(state))
 }
 
 /// All pairs after one more digit of `p`, each once.

@@ -5,7 +5,7 @@ mod naive;
 use faceoff_automata::{Comparison, Dfa, columns, linear};
 use faceoff_game::{PileGame, Play, Take};
 use faceoff_limits::Limits;
-use faceoff_moves::{Moves, visit_winning_moves, winning_move};
+use faceoff_moves::{Moves, WinningMoves, in_order, visit_winning_moves, winning_move};
 
 use naive::{big, complex, options, positions, zero_positions};
 use num_bigint::{BigInt, BigUint};
@@ -43,6 +43,44 @@ fn every_position_outside_has_a_legal_move_in() {
                 Some(to) => {
                     assert!(!zero[&p] && set.contains(&to));
                     assert!(options.iter().any(|option| big(option) == to));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn many_positions_one_after_the_other() {
+    // In any order, also if the set is no set of zero positions.
+    let limits = Limits::none();
+    for notation in ["facets(12,23)", "points(3)", "boundary(3)"] {
+        let complex = complex(notation);
+        let moves = Moves::new(&complex, Take::NIM.into(), false, &limits).unwrap();
+        let zero = zero_positions(&complex, Take::NIM, false, Play::Normal, 16);
+        let right = naive::guess(&zero, 3, 4, 2);
+        let wrong = linear(&[2, -1, 1], Comparison::Equal, &BigInt::from(3), &limits).unwrap();
+        for set in [right, wrong] {
+            let small = positions(3, 7).into_iter();
+            let mut all: Vec<Vec<u32>> = small
+                .map(|p| {
+                    p.iter()
+                        .map(|&pile| (pile * pile * 37 % 90) as u32)
+                        .collect()
+                })
+                .collect();
+            for sorted in [false, true] {
+                let mut winning = WinningMoves::new(&set, &moves);
+                if sorted {
+                    in_order(&mut all, |position| position);
+                }
+                for position in &all {
+                    let piles: Vec<BigUint> = position.iter().map(|&pile| pile.into()).collect();
+                    let expected = winning_move(&set, &moves, &piles).is_some();
+                    assert_eq!(
+                        winning.any_from(position),
+                        expected,
+                        "{notation} {position:?}"
+                    );
                 }
             }
         }

@@ -23,7 +23,7 @@ use crate::pairs::Pairs;
 use crate::promises::{Promise, Promises, find_promises};
 use crate::symmetry::{self, Symmetry};
 use crate::universality::{Reach, Universality, check_universality};
-use faceoff_automata::{Dfa, LeastWord};
+use faceoff_automata::{Dfa, LeastWord, Letter};
 use faceoff_complex::Complex;
 use faceoff_game::Play;
 use faceoff_game::piles::Rule;
@@ -100,29 +100,40 @@ pub struct Question<'a> {
 /// How many sets the search from the least position up may keep at first.
 const ALLOWANCE: usize = 1 << 13;
 
-/// Decide whether the claimed set is the set of zero positions.
-pub fn decide(question: &Question, limits: &Limits) -> Verdict {
-    let decided = Decision::new(question, limits).and_then(|decision| {
-        let conflict = decision.conflict()?;
-        decision.run(conflict)
-    });
-    decided.unwrap_or_else(Verdict::Unknown)
+/// The search for a shorter counterexample may keep so many times the sets that led to
+/// the last one. Those that are found take less than twice as many.
+const MORE_SETS: usize = 2;
+
+/// Which of the positions at which a set is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// The least one.
+    Least,
+    /// One that is found quickly: any move inside the set is enough, and any short
+    /// position without a move into it. To find the least one can take half a
+    /// minute where this takes seconds.
+    Short,
 }
 
-/// The same, but if a move leads from the set into itself, that is enough: nothing
-/// less than it is looked for.
-pub fn decide_quickly(question: &Question, limits: &Limits) -> Verdict {
+/// Decide whether the claimed set is the set of zero positions.
+pub fn decide(question: &Question, limits: &Limits) -> Verdict {
+    decide_for(question, Wanted::Least, limits)
+}
+
+/// The same; if the set is wrong, with the position that is wanted.
+pub fn decide_for(question: &Question, wanted: Wanted, limits: &Limits) -> Verdict {
     let decided = Decision::new(question, limits).and_then(|decision| {
-        Ok(match decision.conflict()? {
-            Some(conflict) => Verdict::Refuted(Refutation {
+        let conflict = decision.conflict()?;
+        match (conflict, wanted) {
+            (Some(conflict), Wanted::Short) => Ok(Verdict::Refuted(Refutation {
                 position: conflict.from.position,
                 reason: Reason::Joined {
                     target: conflict.to.position,
                 },
                 is_least: false,
-            }),
-            None => decision.run(None)?,
-        })
+            })),
+            (conflict, wanted) => decision.run(conflict, wanted),
+        }
     });
     decided.unwrap_or_else(Verdict::Unknown)
 }
@@ -176,6 +187,30 @@ impl<'a> Decision<'a> {
         check_universality(&self.pairs(), &self.symmetries, reach, self.limits)
     }
 
+    fn promises(&self, reach: Reach) -> Result<Promises, StopReason> {
+        find_promises(&self.pairs(), &self.symmetries, reach, self.limits)
+    }
+
+    /// A shorter word that ends at a position without a promise that is kept, if one
+    /// turns up: as long as it does, one with fewer letters still is looked for.
+    fn shorter(&self, mut word: Vec<Letter>, mut sets: usize) -> Vec<Letter> {
+        while let Some(fewer) = word.len().checked_sub(1) {
+            let reach = Reach {
+                letters: Some(fewer),
+                sets: Some(MORE_SETS * sets),
+            };
+            // If a limit is met, there is still the last one.
+            match self.promises(reach) {
+                Ok(Promises::Broken {
+                    word: found,
+                    sets: kept,
+                }) => (word, sets) = (found, kept),
+                _ => break,
+            }
+        }
+        word
+    }
+
     /// The least member from which a move leads to a member, or that is final.
     fn wrong_member(
         &self,
@@ -195,7 +230,7 @@ impl<'a> Decision<'a> {
         Ok(found.min_by(|(a, _), (b, _)| a.cmp(b)))
     }
 
-    fn run(self, conflict: Option<Conflict>) -> Result<Verdict, StopReason> {
+    fn run(self, conflict: Option<Conflict>, wanted: Wanted) -> Result<Verdict, StopReason> {
         if let Some((word, reason)) = self.wrong_member(conflict)? {
             let reach = Reach {
                 letters: Some(word.word.len()),
@@ -203,7 +238,7 @@ impl<'a> Decision<'a> {
             };
             let below = self.universality(reach);
             return Ok(match below {
-                Ok(Universality::Fails(lower)) if lower < word => stuck(lower),
+                Ok(Universality::Fails(lower)) if lower < word => stuck(lower, true),
                 below => Verdict::Refuted(Refutation {
                     position: word.position,
                     reason,
@@ -216,20 +251,25 @@ impl<'a> Decision<'a> {
             sets: Some(ALLOWANCE),
         };
         if let Universality::Fails(word) = self.universality(short)? {
-            return Ok(stuck(word));
+            return Ok(stuck(word, true));
         }
-        match find_promises(&self.pairs(), &self.symmetries, self.limits)? {
+        match self.promises(Reach::default())? {
+            Promises::Undecided => unreachable!("nothing is out of reach"),
             Promises::Kept(promises) => Ok(Verdict::Proved(Proof {
                 promises,
                 finals: self.finals,
             })),
-            Promises::Broken(word) => {
+            Promises::Broken { word, sets } if wanted == Wanted::Short => {
+                let word = self.shorter(word, sets);
+                Ok(stuck(LeastWord::new(word, self.moves.piles()), false))
+            }
+            Promises::Broken { word, .. } => {
                 let reach = Reach {
                     letters: Some(word.len()),
                     sets: None,
                 };
                 match self.universality(reach)? {
-                    Universality::Fails(word) => Ok(stuck(word)),
+                    Universality::Fails(word) => Ok(stuck(word, true)),
                     _ => unreachable!("a promise of a position with so many digits is broken"),
                 }
             }
@@ -237,10 +277,10 @@ impl<'a> Decision<'a> {
     }
 }
 
-fn stuck(word: LeastWord) -> Verdict {
+fn stuck(word: LeastWord, is_least: bool) -> Verdict {
     Verdict::Refuted(Refutation {
         position: word.position,
         reason: Reason::Stuck,
-        is_least: true,
+        is_least,
     })
 }

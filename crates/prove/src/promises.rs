@@ -18,6 +18,7 @@
 
 use crate::pairs::{Pair, Pairs};
 use crate::symmetry::Symmetry;
+use crate::universality::Reach;
 use faceoff_automata::{Interner, Letter, Ref, Tag};
 use faceoff_limits::{Limits, MemoryMeter, Progress, Pulse, StopReason};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -32,15 +33,24 @@ pub type Promise = (u32, Tag);
 pub enum Promises {
     /// Condition (II) holds: these sets are closed, up to symmetry.
     Kept(Vec<Vec<Promise>>),
-    /// A position that is neither a member nor joined to one, by its digits.
-    Broken(Vec<Letter>),
+    /// A position is neither a member nor joined to one.
+    Broken {
+        /// Its digits.
+        word: Vec<Letter>,
+        /// How many sets had been followed.
+        sets: usize,
+    },
+    /// Nothing within reach is broken, and not everything was followed.
+    Undecided,
 }
 
 /// Is every position a member of the set or joined to one by a move, or, in
-/// misère play, final? With proof.
+/// misère play, final? With proof. Within a short reach a position that is neither
+/// may be missed: a set that holds one met by a longer word is not followed.
 pub fn find_promises(
     pairs: &Pairs,
     symmetries: &[Symmetry],
+    reach: Reach,
     limits: &Limits,
 ) -> Result<Promises, StopReason> {
     let meter = limits.meter();
@@ -51,11 +61,17 @@ pub fn find_promises(
         },
         symmetries,
         kept: Kept::default(),
+        reach,
+        cut: false,
         meter,
         progress: limits.progress("sets of promises", None),
     };
     Ok(match search.follow_smallest_first()? {
-        Some(word) => Promises::Broken(word),
+        Some(word) => Promises::Broken {
+            word,
+            sets: search.kept.sets.len(),
+        },
+        None if search.cut => Promises::Undecided,
         None => Promises::Kept(search.kept.sets),
     })
 }
@@ -67,6 +83,8 @@ struct Kept {
     sets: Vec<Vec<Promise>>,
     /// For each the letter that leads to it, and from which.
     ways: Vec<Way>,
+    /// For each the number of letters that lead to it.
+    depths: Vec<usize>,
     /// All their images.
     images: Interner<Pair>,
     /// The images, by one of their pairs.
@@ -128,6 +146,8 @@ fn is_subset(small: &[Pair], large: &[Pair]) -> bool {
 struct Search<'a> {
     expansion: Expansion<'a>,
     symmetries: &'a [Symmetry],
+    reach: Reach,
+    cut: bool,
     kept: Kept,
     meter: MemoryMeter,
     progress: Progress,
@@ -150,6 +170,15 @@ impl Search<'_> {
                 continue;
             }
             let number = self.keep(&set, way)?;
+            let depth = self.kept.depths[number];
+            if self.reach.letters.is_some_and(|most| depth >= most) {
+                self.cut = true;
+                continue;
+            }
+            if self.reach.sets.is_some_and(|most| number >= most) {
+                self.cut = true;
+                return Ok(None);
+            }
             for (letter, after) in self.expansion.after_a_letter(&set)? {
                 if !waiting.contains(&after) && !self.holds_a_kept_one(&after) {
                     self.meter
@@ -187,6 +216,8 @@ impl Search<'_> {
         };
         let number = self.kept.sets.len();
         self.kept.sets.push(set.iter().map(promise).collect());
+        let depth = way.map_or(0, |(from, _)| self.kept.depths[from] + 1);
+        self.kept.depths.push(depth);
         self.kept.ways.push(way);
         self.kept.add(set);
         let cost = Interner::<Pair>::cost(set.len()) as u64 + 16;

@@ -9,6 +9,7 @@ use faceoff_game::{Play, Take};
 use faceoff_limits::{Limits, StopReason};
 use faceoff_moves::{Moves, winning_move};
 use faceoff_prove::conflict::find_conflict;
+use faceoff_prove::decide::{Wanted, decide_for};
 use faceoff_prove::pairs::Pairs;
 use faceoff_prove::promises::{Promises, find_promises};
 use faceoff_prove::symmetry;
@@ -159,13 +160,37 @@ proptest! {
                 let search = |group, reach| check_universality(&pairs, group, reach, &limits);
                 let (Ok(plain), Ok(promises)) = (
                     search(&[], Reach::default()),
-                    find_promises(&pairs, &group, &limits),
+                    find_promises(&pairs, &group, Reach::default(), &limits),
                 ) else {
                     continue;
                 };
+                let within = |letters| {
+                    let reach = Reach { letters: Some(letters), sets: Some(1 << 12) };
+                    find_promises(&pairs, &group, reach, &limits)
+                };
+                let question = Question { complex: &complex, rule: Take::NIM.into(), heap: false, play: Play::Normal, set };
+                let quick = decide_for(&question, Wanted::Short, &limits);
                 match (plain, promises) {
-                    (Universality::Holds, Promises::Kept(_)) => {}
-                    (Universality::Fails(word), Promises::Broken(broken)) => {
+                    (Universality::Holds, Promises::Kept(_)) => {
+                        let nothing_broken = |letters| !matches!(within(letters), Ok(Promises::Broken { .. }));
+                        prop_assert!((0..3).all(nothing_broken));
+                        prop_assert_eq!(matches!(quick, Verdict::Proved(_)), joined(&[]).is_none());
+                    }
+                    (Universality::Fails(word), Promises::Broken { word: broken, .. }) => {
+                        for letters in 0..=broken.len() {
+                            if let Ok(Promises::Broken { word: short, .. }) = within(letters) {
+                                prop_assert!(word.word.len() <= short.len() && short.len() <= letters);
+                                let position = position_of(&short, set.tracks());
+                                prop_assert!(!set.contains(&position));
+                                prop_assert_eq!(winning_move(set, &moves, &position), None);
+                            } else {
+                                prop_assert!(letters < broken.len());
+                            }
+                        }
+                        let Verdict::Refuted(wrong) = quick else {
+                            panic!("{quick:?}");
+                        };
+                        prop_assert_eq!(wrong.reason == Reason::Stuck, joined(&[]).is_none());
                         prop_assert!(word.word.len() <= broken.len());
                         let position = position_of(&broken, set.tracks());
                         prop_assert!(!set.contains(&position));
