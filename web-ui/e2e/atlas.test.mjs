@@ -10,7 +10,7 @@ import { describe, test } from "node:test";
 import { files, serve, site, workbench } from "./workbench.mjs";
 
 const program = process.env.FACEOFF ?? new URL("../../target/debug/faceoff", import.meta.url).pathname;
-const reader = readFileSync(new URL("../../crates/faceoff/data/atlas-page/search.js", import.meta.url), "utf8");
+const reader = readFileSync(new URL("../../crates/atlas/data/atlas-page/search.js", import.meta.url), "utf8");
 const { read } = await import(`data:text/javascript,${encodeURIComponent(reader)}`);
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 

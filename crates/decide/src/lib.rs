@@ -22,6 +22,7 @@ mod misere;
 mod no_store;
 mod notebook;
 mod shipped;
+mod solver;
 mod table;
 mod theorem;
 mod values;
@@ -38,8 +39,7 @@ pub use emperor::ComponentLead;
 pub use keeping::CensusKeeper;
 pub use keeping::{Store, StoreError};
 pub use notebook::Notebook;
-pub use shipped::zeros as shipped_zeros;
-pub use theorem::find as by_theorem;
+pub use solver::Solver;
 pub use why::Why;
 
 use faceoff_complex::Label;

@@ -41,7 +41,6 @@ mod number;
 mod parameter;
 pub mod schema;
 mod session;
-mod solver;
 mod undecided;
 
 /// All complexes on a few vertices.
@@ -89,6 +88,7 @@ pub use error::{Error, ErrorReport, Place};
 pub use faceoff_claim::HELP as CLAIMS_HELP;
 pub use faceoff_complex::notation::{Diagnostic, Diagnostics, NamedComplex};
 pub use faceoff_complex::{Complex, Face, Label, Permutation};
+pub use faceoff_decide::{Notebook, Solver};
 pub use faceoff_draw as draw;
 pub use faceoff_game::{Game, Outcome, Placed, Problem};
 #[cfg(feature = "lab")]
@@ -104,5 +104,4 @@ pub use number::Number;
 #[cfg(feature = "lab")]
 pub use session::Cluster;
 pub use session::Session;
-pub use solver::Solver;
 pub use undecided::{Undecided, Why};

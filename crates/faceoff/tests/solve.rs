@@ -2,7 +2,7 @@
 
 use faceoff::ask::Prove;
 use faceoff::ask::solve::{Lead, Solution, Solve};
-use faceoff::{Error, Outcome, Position, Session, ask};
+use faceoff::{Error, Outcome, Position, Session, Solver, ask};
 
 fn answer(complex: &str, components: &str) -> Solution {
     let question = Solve {
@@ -61,6 +61,20 @@ fn a_loop_names_its_component() {
         found.undecided["outcome"].to_string(),
         "component 2: the game has a loop: octal(2.3) @ 4 → octal(2.3) @ 4"
     );
+}
+
+#[test]
+fn a_theorem_says_what_the_question_says() {
+    let session = Session::default();
+    let solver = Solver::new(session.read("nim on cycle(5,2)").unwrap());
+    let by_theorem = |piles: &[u32]| {
+        let piles = piles.iter().map(|&pile| pile.into()).collect();
+        Solution::by_theorem(&solver, piles, false, false, session.limits())
+    };
+    let asked = ask(&Solve::new("nim on cycle(5,2) @ 3,1,2,2,2"), &session).unwrap();
+    let json = |answer: &Solution| serde_json::to_value(answer).unwrap();
+    assert_eq!(json(&by_theorem(&[3, 1, 2, 2, 2]).unwrap()), json(&asked));
+    assert!(by_theorem(&[1]).is_none());
 }
 
 /// The text of a certificate of a claim.

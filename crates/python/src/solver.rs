@@ -5,6 +5,7 @@
 use crate::answers::to_python;
 use crate::own::{games, session};
 use crate::run::{LimitArgs, run};
+use faceoff::ask::Solution;
 use faceoff::games::Games;
 use faceoff::{Error, Limits, Outcome, Solver as Ready};
 use num_bigint::BigUint;
@@ -75,7 +76,7 @@ impl Solver {
         let piles = position.try_iter()?.map(|pile| natural(&pile?));
         let piles: Vec<BigUint> = piles.collect::<PyResult<_>>()?;
         let limits = Limits::none().with_time(AT_ONCE);
-        let answer = ready.by_theorem(piles, value, all, &limits);
+        let answer = Solution::by_theorem(ready, piles, value, all, &limits);
         answer.map(|answer| to_python(&answer, classes)).transpose()
     }
 
@@ -90,7 +91,7 @@ impl Solver {
     ) -> PyResult<Bound<'py, PyByteArray>> {
         let rows = numbers(rows);
         let lost = self.work(py, &limits, move |ready, limits| {
-            ready.outcomes(&rows, misere, &session(limits))
+            Ok(ready.outcomes(&rows, misere, session(limits).notebook())?)
         })?;
         let lost: Vec<u8> = { lost.into_iter() }
             .map(|outcome| u8::from(outcome == Outcome::P))
@@ -107,7 +108,7 @@ impl Solver {
     ) -> PyResult<Bound<'py, PyByteArray>> {
         let rows = numbers(rows);
         let values = self.work(py, &limits, move |ready, limits| {
-            ready.values(&rows, &session(limits))
+            Ok(ready.values(&rows, session(limits).notebook())?)
         })?;
         let bytes: Vec<u8> = values.into_iter().flat_map(u64::to_ne_bytes).collect();
         Ok(PyByteArray::new(py, &bytes))

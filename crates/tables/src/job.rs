@@ -1,7 +1,7 @@
 //! One table from a game to its end: which engine, which file, where to go on.
 
 use crate::error::TableError;
-use crate::file::{Content, Format, Slice, TableInfo, convert, failed, fot};
+use crate::file::{Content, Entry, Format, Slice, TableInfo, convert, failed, fot};
 use crate::general::GeneralTable;
 use crate::misere::MisereTable;
 use crate::shape::Shape;
@@ -116,6 +116,36 @@ impl<'a> Job<'a> {
             sink(slice)
         })?;
         Ok(self.summary(zero_positions, 0))
+    }
+
+    /// Compute the table and hand its entries to `tell` as they come: the zero
+    /// positions, or all positions with their values.
+    pub fn entries(
+        &self,
+        limits: &Limits,
+        tell: &mut dyn FnMut(&Entry),
+    ) -> Result<Summary, TableError> {
+        let shape = &self.info.shape;
+        let mut entry = Entry {
+            position: vec![0; shape.bounds().len()],
+            value: None,
+        };
+        self.stream(limits, &mut |slice| {
+            let number = slice.slice();
+            let mut at = |cell, value| {
+                shape.locate(number, cell, &mut entry.position);
+                entry.value = value;
+                tell(&entry);
+            };
+            match slice {
+                Slice::Zeros(slice) => slice.cells().for_each(|cell| at(cell, None)),
+                Slice::Values(slice) => {
+                    let values = (0..).zip(slice.values());
+                    values.for_each(|(cell, value)| at(cell, Some(value)));
+                }
+            }
+            Ok(())
+        })
     }
 
     /// Compute the table into a file of the kind that its name asks for. With

@@ -273,7 +273,7 @@ fn resisting_within(complex: &Complex) -> Option<Resists> {
     #[cfg(not(feature = "lab"))]
     let found: Option<(String, Face)> = None;
     #[cfg(feature = "lab")]
-    let found = super::atlas::resisting_within(complex);
+    let found = faceoff_atlas::resisting_within(complex);
     found.map(|(label, set)| Resists {
         label,
         vertices: complex.names(set).into_iter().map(text).collect(),

@@ -8,8 +8,10 @@ use crate::session::Session;
 use crate::undecided::{self, Undecided};
 use faceoff_complex::Label;
 use faceoff_complex::notation::NamedComplex;
-use faceoff_decide::{Decision, Wanted, Winning, by_certificate, decide};
+use faceoff_decide::{Decision, Solver, Wanted, Winning, by_certificate, decide};
 use faceoff_game::{Outcome, Play, PositionSpec, Problem};
+use faceoff_limits::Limits;
+use num_bigint::BigUint;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -172,7 +174,24 @@ pub struct Solution {
 }
 
 impl Solution {
-    pub(crate) fn decided(problem: Problem, wanted: &Wanted, decision: Decision) -> Self {
+    /// The answer in normal play, if a theorem gives all of it.
+    pub fn by_theorem(
+        solver: &Solver,
+        piles: Vec<BigUint>,
+        value: bool,
+        all: bool,
+        limits: &Limits,
+    ) -> Option<Self> {
+        let wanted = Wanted {
+            value,
+            all,
+            ..Wanted::default()
+        };
+        let (placed, decision) = solver.by_theorem(piles, &wanted, limits)?;
+        Some(Self::decided(placed.into(), &wanted, decision))
+    }
+
+    fn decided(problem: Problem, wanted: &Wanted, decision: Decision) -> Self {
         let mut undecided = Undecided::new();
         if decision.outcome == Outcome::N && decision.winning.is_empty() && !decision.complete {
             let reason = format!("{} does not give a winning move", decision.by);

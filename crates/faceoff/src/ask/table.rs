@@ -7,9 +7,9 @@ use crate::number::Number;
 use crate::session::Session;
 use crate::undecided::{Undecided, all};
 use faceoff_game::Game;
-use faceoff_limits::{Instant, Limits, StopReason};
+use faceoff_limits::{Instant, StopReason};
 pub use faceoff_tables::file::Entry;
-use faceoff_tables::file::{Slice, csv};
+use faceoff_tables::file::csv;
 use faceoff_tables::{Job, TableError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -110,7 +110,7 @@ impl Table {
         let limits = session.limits();
         let done = match (&self.out, entry) {
             (Some(path), _) => job.write(path, self.resume, limits),
-            (None, Some(entry)) => stream(&job, entry, limits),
+            (None, Some(entry)) => job.entries(limits, entry),
             (None, None) => job.stream(limits, &mut |_| Ok(())),
         };
         let mut undecided = Undecided::new();
@@ -219,38 +219,10 @@ pub struct TableAnswer {
     pub undecided: Undecided,
 }
 
-fn stream(
-    job: &Job<'_>,
-    entry: &mut dyn FnMut(&Entry),
-    limits: &Limits,
-) -> Result<faceoff_tables::Summary, TableError> {
-    let shape = job.info().shape.clone();
-    let mut found = Entry {
-        position: vec![0; shape.bounds().len()],
-        value: None,
-    };
-    job.stream(limits, &mut |slice| {
-        let number = slice.slice();
-        let mut tell = |cell, value| {
-            shape.locate(number, cell, &mut found.position);
-            found.value = value;
-            entry(&found);
-        };
-        match slice {
-            Slice::Zeros(slice) => slice.cells().for_each(|cell| tell(cell, None)),
-            Slice::Values(slice) => {
-                (0..)
-                    .zip(slice.values())
-                    .for_each(|(cell, value)| tell(cell, Some(value)));
-            }
-        }
-        Ok(())
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use faceoff_limits::Limits;
 
     #[test]
     fn counts_and_lists_agree() {

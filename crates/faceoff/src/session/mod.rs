@@ -91,7 +91,7 @@ impl Session {
     }
 
     /// What was found out, within the limits.
-    pub(crate) fn notebook(&self) -> &Notebook {
+    pub fn notebook(&self) -> &Notebook {
         &self.notebook
     }
 

@@ -102,7 +102,7 @@ fn illegal_moves_say_why() {
         why(&[0, 0, 0, 1, 1]),
         "{1,2,3} is not a face, since {1,3} is not"
     );
-    assert_eq!(why(&[0, 0]), "there are 5 piles, not 2");
+    assert_eq!(why(&[0, 0]), "the game has 5 piles, not 2");
     let why = |text: &str, to: &[u64]| {
         let checked = game(text).check_move(&big(&[3, 3, 3]), &big(to));
         checked.unwrap_err().to_string()

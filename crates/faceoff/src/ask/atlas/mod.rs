@@ -8,31 +8,26 @@
 //!   directory; those on at most five vertices come with the program.
 //! * [`AtlasFind`], [`AtlasSearch`]: looking things up.
 
-mod day;
 mod keep;
 mod lookup;
-mod pages;
-mod parts;
 mod publish;
 mod record;
 mod row;
 
-pub(crate) use lookup::resisting_within;
-pub use lookup::{AtlasFind, AtlasFound, AtlasRows, AtlasSearch, SHIPPED, shipped};
-pub use pages::pages;
+pub use faceoff_atlas::{Record, SHIPPED, pages, shipped};
+pub use lookup::{AtlasFind, AtlasFound, AtlasRows, AtlasSearch};
 pub use publish::{csv, html, markdown};
-pub use record::Record;
 pub use row::Row;
 
 use super::{Ask, Reply};
 use crate::error::Error;
 use crate::session::Session;
 use crate::undecided::{Undecided, all};
+use faceoff_atlas::{proved_from, today};
 use faceoff_complex::{Canonical, CanonicalForm, Complex, Face, enumerate};
 use faceoff_limits::{Limits, StopReason, threads};
 use faceoff_theory::structure;
 use keep::Kept;
-use parts::proved_from;
 use row::Task;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -153,7 +148,7 @@ impl Ask for AtlasRecords {
         let list = complexes(n)?;
         let rows = known(folder, n, &list, limits)?;
         let rows: HashMap<&str, &Row> = rows.iter().map(|row| (row.facets.as_str(), row)).collect();
-        let today = day::today();
+        let today = today();
         let mut progress = limits.progress("records", Some(list.len() as u64));
         let mut records = Vec::new();
         for complex in &list {

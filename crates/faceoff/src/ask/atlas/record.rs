@@ -4,7 +4,7 @@
 //! What is quick is computed here; what takes a search, the proof for piles of
 //! every size, comes from a [`Row`]. What is not known is null.
 
-use super::Row;
+use super::{Record, Row};
 use crate::ask::analyze::{Basis, analyze};
 use crate::error::Error;
 use crate::faces::{Faces, Labels, text};
@@ -17,133 +17,11 @@ use faceoff_game::{Outcome, Problem};
 use faceoff_limits::Limits;
 use faceoff_tables::{MisereTable, TableError, ZeroSlice, ZeroTable};
 use faceoff_theory::find;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-
-/// One complex of the atlas. Vertices are numbered as in its label; what is not
-/// known is null.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Record {
-    /// The permanent label (docs/formats/label.md).
-    pub label: String,
-    /// The number of vertices.
-    pub vertices: u64,
-    /// One less than the size of the largest face.
-    pub dimension: u64,
-    /// The facets.
-    pub facets: Vec<Labels>,
-    /// The circuits, or minimal non-faces.
-    pub circuits: Option<Vec<Labels>>,
-    /// Numbers of faces, from vertices up.
-    pub f_vector: Option<Vec<u64>>,
-    /// The h-vector.
-    pub h_vector: Option<Vec<i64>>,
-    /// Reduced Betti numbers over the rationals, from degree 0.
-    pub betti: Option<Vec<u64>>,
-    /// The order of the automorphism group.
-    pub automorphisms: Option<u64>,
-    /// Is it connected?
-    pub connected: bool,
-    /// Is it pointed (ES96 §3)?
-    pub pointed: Option<bool>,
-    /// Is it Nim-regular (ES96 §4)?
-    pub nim_regular: Option<bool>,
-    /// The Nim-basis.
-    pub nim_basis: Option<Vec<Labels>>,
-    /// Are the zero positions closed under addition?
-    pub additive: Option<bool>,
-    /// Are its faces the independent sets of a matroid?
-    pub matroid: Option<bool>,
-    /// Of a binary matroid?
-    pub binary_matroid: Option<bool>,
-    /// The vertex sets of the join factors (ES96 §6).
-    pub join_factors: Option<Vec<Labels>>,
-    /// The operations of ES96 §6 and §7 that can be undone, outermost first.
-    pub reductions: Vec<String>,
-    /// The label of what is left when all of them are undone.
-    pub core: Option<String>,
-    /// The label of the Alexander dual; null where that has no vertex.
-    pub dual: Option<String>,
-    /// The labels of the links of vertices, each once.
-    pub links: Vec<String>,
-    /// The labels of what is left without a vertex, each once.
-    pub deletions: Vec<String>,
-    /// The labels of the skeleta, from points up, the complex itself left out.
-    pub skeleta: Vec<String>,
-    /// What proves the zero positions of Nim, for piles of every size:
-    /// "certificate", the id of a theorem, "reduction" where `proved_from` decides it,
-    /// or null where that is open.
-    pub decided_by: Option<String>,
-    /// The labels of smaller complexes with certificates that decide it, by the
-    /// theorems about joins, cones, B and P.
-    pub proved_from: Vec<String>,
-    /// The theorem that decides all positions, if there is one.
-    pub theorem: Option<String>,
-    /// The zero positions of Nim as a formula.
-    pub formula: Option<String>,
-    /// States of the minimal automaton of the zero positions.
-    pub states: Option<u64>,
-    /// The file of the certificate, beside the atlas.
-    pub certificate: Option<String>,
-    /// The SHA-256 of that file.
-    pub certificate_sha256: Option<String>,
-    /// The vertices that the piles of the certificate are on, one after the other.
-    pub certificate_piles: Option<Labels>,
-    /// Every position with piles up to this was compared with the table engine.
-    pub compared: Option<u64>,
-    /// How the search for a certificate ended: "found"; "not found", all that was to
-    /// be tried is tried; "out of time"; "skipped" since one of `contains` has none;
-    /// "not needed" since it is decided; or null where there was none yet.
-    pub search: Option<String>,
-    /// Where no certificate was found: states of the guesses, box by box.
-    pub growth: Vec<Option<u64>>,
-    /// Without a certificate: the labels of the complexes on fewer vertices without
-    /// one that are induced in it.
-    pub contains: Vec<String>,
-    /// Without a certificate, though all that is induced in it has one?
-    pub smallest: Option<bool>,
-    /// For m = 0, 1, 2, … the number of zero positions of Nim with piles up to m.
-    pub counts: Option<Vec<u64>>,
-    /// How the search in misère play ended, in the same words.
-    pub misere_search: Option<String>,
-    /// In misère play: the lost positions as a formula, proved.
-    pub misere_formula: Option<String>,
-    /// In misère play: states of the minimal automaton of the lost positions.
-    pub misere_states: Option<u64>,
-    /// In misère play: for m = 0, 1, 2, … the number of lost positions with piles
-    /// up to m.
-    pub misere_counts: Option<Vec<u64>>,
-    /// Who wins chomp: "P" the second player, "N" the first.
-    pub chomp_outcome: Option<String>,
-    /// The nim-value of chomp.
-    pub chomp_value: Option<u64>,
-    /// The faces whose removal wins chomp.
-    pub chomp_moves: Option<Vec<Labels>>,
-    /// The command that shows it again.
-    pub command: String,
-    /// The version of the program that made the record.
-    pub version: String,
-    /// The day on which it was made; null if that was just now, for the one who asked.
-    pub date: Option<String>,
-    /// What made the search and its proofs, and on which day: "Faceoff 0.2.0, 2026-11-17".
-    pub searched: Option<String>,
-    /// How to cite it.
-    pub cite: String,
-}
 
 /// Boxes for counts have piles up to 15, on six vertices up to 7.
 pub(super) fn largest_pile(n: usize) -> u32 {
     if n < 6 { 15 } else { 7 }
-}
-
-impl Record {
-    /// How records are listed: fewer vertices first, then fewer faces, then as in a
-    /// dictionary.
-    pub(super) fn order(&self) -> (u64, u64, String) {
-        let faces = self.f_vector.iter().flatten().sum();
-        (self.vertices, faces, self.label.clone())
-    }
 }
 
 /// The record of a complex with a label, and what a search found of it.
@@ -162,10 +40,7 @@ pub(super) fn make(
     let chomp = chomp(complex, session);
     let (outcome, value, moves) = chomp.unwrap_or_default();
     let small = |numbers: Vec<u128>| numbers.into_iter().map(|number| number as u64).collect();
-    let proofs = match row {
-        Some(row) => Proofs::of(row)?,
-        None => Proofs::default(),
-    };
+    let proofs = row.map_or_else(|| Ok(Record::default()), proofs)?;
     let version = env!("CARGO_PKG_VERSION");
     Ok(Record {
         label: label.to_string(),
@@ -206,7 +81,6 @@ pub(super) fn make(
             .filter_map(|size| label_of(&complex.skeleton(size).ok()?))
             .collect(),
         decided_by: proofs.decided_by.or_else(|| theorem.clone()),
-        proved_from: proofs.proved_from,
         theorem,
         formula: proofs.formula.or(by_theorem),
         counts: counts(complex, limits).ok(),
@@ -214,81 +88,47 @@ pub(super) fn make(
         chomp_outcome: outcome,
         chomp_value: value,
         chomp_moves: moves,
-        states: proofs.states,
-        certificate: proofs.certificate,
-        certificate_sha256: proofs.certificate_sha256,
-        certificate_piles: proofs.certificate_piles,
-        compared: proofs.compared,
-        search: proofs.search,
-        growth: proofs.growth,
-        contains: proofs.contains,
-        smallest: proofs.smallest,
-        misere_search: proofs.misere_search,
-        misere_formula: proofs.misere_formula,
-        misere_states: proofs.misere_states,
         command: format!("faceoff atlas find {label}"),
         version: version.to_owned(),
-        date: None,
-        searched: proofs.searched,
         cite: format!(
             "The Faceoff developers, Faceoff {version}, atlas of games on simplicial complexes, \
              complex {label}"
         ),
+        ..proofs
     })
 }
 
-/// What a row says, in the numbering of the label.
-#[derive(Default)]
-struct Proofs {
-    decided_by: Option<String>,
-    proved_from: Vec<String>,
-    searched: Option<String>,
-    misere_search: Option<String>,
-    formula: Option<String>,
-    states: Option<u64>,
-    certificate: Option<String>,
-    certificate_sha256: Option<String>,
-    certificate_piles: Option<Labels>,
-    compared: Option<u64>,
-    search: Option<String>,
-    growth: Vec<Option<u64>>,
-    contains: Vec<String>,
-    smallest: Option<bool>,
-    misere_formula: Option<String>,
-    misere_states: Option<u64>,
-}
-
-impl Proofs {
-    fn of(row: &Row) -> Result<Self, Error> {
-        let complex: Complex = row.facets.parse()?;
-        let found = complex.atlas_label();
-        let found = found.ok_or_else(|| Error::Question(format!("{complex} has no label")))?;
-        let places = &found.relabelling;
-        let contains = row.contains.iter().map(|smaller| {
-            let smaller: Complex = smaller.parse()?;
-            Ok(label_of(&smaller).unwrap_or_default())
-        });
-        let boxes = row.growth.iter().filter(|guess| guess.zeros.is_some());
-        let piles = (0..complex.n()).map(|v| (places.image(v) + 1).to_string());
-        Ok(Self {
-            decided_by: row.decided_by.clone(),
-            proved_from: row.proved_from.clone(),
-            searched: Some(row.made.clone()),
-            misere_search: row.misere_search.clone(),
-            formula: moved(row.formula.as_deref(), places)?,
-            states: row.states,
-            certificate: row.certificate.clone(),
-            certificate_sha256: row.certificate_sha256.clone(),
-            certificate_piles: row.certificate.as_ref().map(|_| piles.collect()),
-            compared: row.compared,
-            search: Some(row.search.clone()),
-            growth: boxes.map(|guess| guess.states).collect(),
-            contains: contains.collect::<Result<_, Error>>()?,
-            smallest: row.is_resisting().then_some(row.smallest),
-            misere_formula: moved(row.misere_formula.as_deref(), places)?,
-            misere_states: row.misere_states,
-        })
-    }
+/// What a row says, in the numbering of the label; the rest is empty.
+fn proofs(row: &Row) -> Result<Record, Error> {
+    let complex: Complex = row.facets.parse()?;
+    let found = complex.atlas_label();
+    let found = found.ok_or_else(|| Error::Question(format!("{complex} has no label")))?;
+    let places = &found.relabelling;
+    let contains = row.contains.iter().map(|smaller| {
+        let smaller: Complex = smaller.parse()?;
+        Ok(label_of(&smaller).unwrap_or_default())
+    });
+    let boxes = row.growth.iter().filter(|guess| guess.zeros.is_some());
+    let piles = (0..complex.n()).map(|v| (places.image(v) + 1).to_string());
+    Ok(Record {
+        decided_by: row.decided_by.clone(),
+        proved_from: row.proved_from.clone(),
+        searched: Some(row.made.clone()),
+        misere_search: row.misere_search.clone(),
+        formula: moved(row.formula.as_deref(), places)?,
+        states: row.states,
+        certificate: row.certificate.clone(),
+        certificate_sha256: row.certificate_sha256.clone(),
+        certificate_piles: row.certificate.as_ref().map(|_| piles.collect()),
+        compared: row.compared,
+        search: Some(row.search.clone()),
+        growth: boxes.map(|guess| guess.states).collect(),
+        contains: contains.collect::<Result<_, Error>>()?,
+        smallest: row.is_resisting().then_some(row.smallest),
+        misere_formula: moved(row.misere_formula.as_deref(), places)?,
+        misere_states: row.misere_states,
+        ..Record::default()
+    })
 }
 
 /// A formula with its piles at other places.

@@ -1,10 +1,10 @@
 //! One complex of the atlas.
 
-use super::day::today;
 use super::record::largest_pile;
 use crate::ask::analyze::analyze;
 use crate::ask::discover::{GuessReport, report};
 use crate::error::Error;
+use faceoff_atlas::today;
 use faceoff_automata::Dfa;
 use faceoff_complex::Complex;
 use faceoff_complex::notation::NamedComplex;

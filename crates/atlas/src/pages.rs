@@ -6,8 +6,8 @@
 //! `atlas-6.jsonl.gz`, which is not in the program: who serves the files puts it beside
 //! them. The search is made in the browser, too.
 
-use super::lookup::{SHIPPED_LINES, fields};
-use super::{Record, SHIPPED};
+use crate::shipped::SHIPPED_LINES;
+use crate::{Record, SHIPPED, fields};
 use faceoff_complex::Complex;
 use faceoff_draw as draw;
 use faceoff_files::markup;
@@ -18,18 +18,9 @@ use std::fmt::Write;
 
 /// What the pages share.
 const SHARED: [(&str, &str); 3] = [
-    (
-        "atlas.css",
-        include_str!("../../../data/atlas-page/atlas.css"),
-    ),
-    (
-        "atlas.js",
-        include_str!("../../../data/atlas-page/atlas.js"),
-    ),
-    (
-        "search.js",
-        include_str!("../../../data/atlas-page/search.js"),
-    ),
+    ("atlas.css", include_str!("../data/atlas-page/atlas.css")),
+    ("atlas.js", include_str!("../data/atlas-page/atlas.js")),
+    ("search.js", include_str!("../data/atlas-page/search.js")),
 ];
 
 /// Searches to begin with.

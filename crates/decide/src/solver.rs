@@ -2,18 +2,15 @@
 //!
 //! A [`Solver`] finds out once which theorems apply to its game, and makes an
 //! automaton of the zero positions where a claim or a proof says which they are.
-//! What it does not decide that way is asked as any question is.
+//! What it does not decide that way is decided one by one.
 
-use crate::ask::table::{Bounds, Table};
-use crate::ask::{Solution, Solve, ask};
-use crate::error::Error;
-use crate::notation::Notation;
-use crate::session::Session;
+use crate::{Decision, Notebook, Wanted, Why, decide, shipped, theorem};
 use faceoff_automata::Dfa;
 use faceoff_compile::compile;
-use faceoff_decide::{Wanted, by_theorem, shipped_zeros};
+use faceoff_complex::words::counted;
 use faceoff_game::{Expects, Game, Outcome, Placed, PositionSpec};
 use faceoff_limits::{Limits, StopReason};
+use faceoff_tables::Job;
 use faceoff_theory::{ClosedForm, Coverage, Plan};
 use num_bigint::BigUint;
 use std::collections::HashMap;
@@ -59,23 +56,16 @@ impl Solver {
         })
     }
 
-    /// The answer to [`Solve`] in normal play, if a theorem gives all of it.
+    /// What a theorem says of a position in normal play, if it says all that is wanted.
     pub fn by_theorem(
         &self,
         piles: Vec<BigUint>,
-        value: bool,
-        all: bool,
+        wanted: &Wanted,
         limits: &Limits,
-    ) -> Option<Solution> {
+    ) -> Option<(Placed, Decision)> {
         let placed = self.placed(piles)?;
-        let wanted = Wanted {
-            value,
-            all,
-            ..Wanted::default()
-        };
-        let decision = by_theorem(&self.plan, &placed, &wanted, limits).ok()??;
-        let whole = decision.answers(&wanted);
-        whole.then(|| Solution::decided(placed.into(), &wanted, decision))
+        let decision = theorem::find(&self.plan, &placed, wanted, limits).ok()??;
+        decision.answers(wanted).then_some((placed, decision))
     }
 
     /// The zero positions as an automaton, where a claim or a proof says it.
@@ -98,7 +88,7 @@ impl Solver {
                 let places = || (0..complex.n()).collect();
                 match set {
                     Some(set) => Some((set, places())),
-                    None => shipped_zeros(complex, limits),
+                    None => shipped::zeros(complex, limits),
                 }
             }
         };
@@ -111,10 +101,10 @@ impl Solver {
         &self,
         rows: &[u64],
         misere: bool,
-        session: &Session,
-    ) -> Result<Vec<Outcome>, Error> {
+        notebook: &Notebook,
+    ) -> Result<Vec<Outcome>, Why> {
         let rows = self.rows(rows)?;
-        let limits = session.limits();
+        let limits = notebook.limits();
         if !misere && let Some(Zeros { set, places }) = self.zeros(limits)? {
             let mut piles = vec![0; places.len()];
             let mut pulse = limits.pulse();
@@ -138,24 +128,22 @@ impl Solver {
                 return Ok(all);
             }
         }
-        if let Some(entries) = self.boxed(rows.clone(), false, misere, session)? {
+        if let Some(entries) = self.boxed(rows.clone(), false, misere, limits) {
             let zero = |row: &[u64]| Outcome::from_zero(entries.contains_key(&cell(row)[..]));
             return Ok(rows.map(zero).collect());
         }
-        let ask_one = |row: &[u64]| {
-            let answer = self.ask(row, false, misere, session)?;
-            answer.outcome.ok_or_else(|| open(&answer))
-        };
-        rows.map(ask_one).collect()
+        let wanted = Wanted::play(misere);
+        rows.map(|row| Ok(self.one(row, &wanted, notebook)?.outcome))
+            .collect()
     }
 
     /// The nim-value of each position, as [`Solver::outcomes`].
-    pub fn values(&self, rows: &[u64], session: &Session) -> Result<Vec<u64>, Error> {
+    pub fn values(&self, rows: &[u64], notebook: &Notebook) -> Result<Vec<u64>, Why> {
         let rows = self.rows(rows)?;
-        let limits = session.limits();
+        let limits = notebook.limits();
         let small = |value: &BigUint| {
             let value = u64::try_from(value);
-            value.map_err(|_| Error::Question("a value has more than 64 bits".to_owned()))
+            value.map_err(|_| Why::from("a value has more than 64 bits"))
         };
         let best = self.plan.best(limits)?;
         if best.is_some_and(|(_, _, coverage)| coverage == Coverage::Values) {
@@ -164,113 +152,85 @@ impl Solver {
                 let found = self.plan.value(&position, limits)?;
                 found.map(|(_, value)| small(&value)).transpose()
             };
-            let all: Result<Option<Vec<u64>>, Error> = rows.clone().map(value).collect();
+            let all: Result<Option<Vec<u64>>, Why> = rows.clone().map(value).collect();
             if let Some(all) = all? {
                 return Ok(all);
             }
         }
-        if let Some(entries) = self.boxed(rows.clone(), true, false, session)? {
+        if let Some(entries) = self.boxed(rows.clone(), true, false, limits) {
             let value = |row: &[u64]| u64::from(entries[&cell(row)[..]]);
             return Ok(rows.map(value).collect());
         }
-        let ask_one = |row: &[u64]| {
-            let answer = self.ask(row, true, false, session)?;
-            let value = answer.value.clone().flatten();
-            small(&value.ok_or_else(|| open(&answer))?.0)
+        let value = |row: &[u64]| {
+            let decision = self.one(row, &Wanted::value(), notebook)?;
+            let open = || Why::from(format!("{} does not give values", decision.by));
+            small(decision.value.as_ref().ok_or_else(open)?)
         };
-        rows.map(ask_one).collect()
+        rows.map(value).collect()
     }
 
     /// The piles of one position after the other.
-    fn rows<'a>(&self, rows: &'a [u64]) -> Result<std::slice::ChunksExact<'a, u64>, Error> {
+    fn rows<'a>(&self, rows: &'a [u64]) -> Result<std::slice::ChunksExact<'a, u64>, Why> {
         match self.game.expects() {
             Expects::Piles(piles) if piles > 0 && rows.len().is_multiple_of(piles) => {
                 Ok(rows.chunks_exact(piles))
             }
             Expects::Piles(piles) => {
-                let problem = format!("a position of {} has {piles} piles", self.game);
-                Err(Error::Question(problem))
+                let piles = counted(piles, "pile", "piles");
+                Err(format!("a position of {} has {piles}", self.game).into())
             }
-            _ => {
-                let problem = format!("{} is not played on piles of a complex", self.game);
-                Err(Error::Question(problem))
-            }
+            _ => Err(format!("{} is not played on piles of a complex", self.game).into()),
         }
     }
 
     /// From a table of the box around the rows, if there is one and it is small:
-    /// the rows that are zero positions, or all rows with their values.
+    /// the rows that are zero positions, or all rows with their values. What a table
+    /// cannot do, a search may.
     fn boxed<'a>(
         &self,
         rows: impl Iterator<Item = &'a [u64]> + Clone,
         values: bool,
         misere: bool,
-        session: &Session,
-    ) -> Result<Option<HashMap<Vec<u32>, u32>>, Error> {
+        limits: &Limits,
+    ) -> Option<HashMap<Vec<u32>, u32>> {
         let mut corner: Vec<u32> = Vec::new();
         for row in rows.clone() {
-            let Ok(row) = row
-                .iter()
-                .map(|&pile| pile.try_into())
-                .collect::<Result<Vec<u32>, _>>()
-            else {
-                return Ok(None);
-            };
             corner.resize(row.len(), 0);
-            corner
-                .iter_mut()
-                .zip(row)
-                .for_each(|(most, pile)| *most = (*most).max(pile));
+            for (most, &pile) in corner.iter_mut().zip(row) {
+                *most = (*most).max(pile.try_into().ok()?);
+            }
         }
-        let cells = corner
-            .iter()
-            .try_fold(1u64, |cells, &most| cells.checked_mul(u64::from(most) + 1));
-        if self.game.as_piles().is_none() || cells.is_none_or(|cells| cells > MOST_CELLS) {
-            return Ok(None);
+        let sizes = corner.iter().map(|&most| u64::from(most) + 1);
+        let cells = sizes.fold(1, u64::saturating_mul);
+        if self.game.as_piles().is_none() || cells > MOST_CELLS {
+            return None;
         }
         let mut wanted: HashMap<Vec<u32>, Option<u32>> =
             rows.map(|row| (cell(row), None)).collect();
-        let question = Table {
-            values,
-            misere,
-            ..Table::new(Notation::Value(self.game.clone()), Bounds::Each(corner))
-        };
-        let answer = question.stream(session, &mut |entry| {
+        let mut job = Job::new(&self.game, &corner, None, values).ok()?;
+        if misere {
+            job = job.for_misere_play().ok()?;
+        }
+        let made = job.entries(limits, &mut |entry| {
             if let Some(found) = wanted.get_mut(&entry.position[..]) {
                 *found = Some(entry.value.unwrap_or(0));
             }
         });
-        match answer {
-            Ok(answer) if answer.undecided.is_empty() => {
-                let found = wanted
-                    .into_iter()
-                    .filter_map(|(row, found)| Some((row, found?)));
-                Ok(Some(found.collect()))
-            }
-            // What a table cannot do a search may.
-            Ok(_) | Err(Error::Question(_)) => Ok(None),
-            Err(error) => Err(error),
-        }
+        made.ok()?;
+        let found = wanted.into_iter();
+        Some(
+            found
+                .filter_map(|(row, found)| Some((row, found?)))
+                .collect(),
+        )
     }
 
-    fn ask(
-        &self,
-        row: &[u64],
-        value: bool,
-        misere: bool,
-        session: &Session,
-    ) -> Result<Solution, Error> {
+    /// One position by whatever decides it.
+    fn one(&self, row: &[u64], wanted: &Wanted, notebook: &Notebook) -> Result<Decision, Why> {
         let piles = row.iter().map(|&pile| pile.into()).collect();
-        let Some(placed) = self.placed(piles) else {
-            let problem = format!("{row:?} is no position of {}", self.game);
-            return Err(Error::Question(problem));
-        };
-        let question = Solve {
-            value,
-            misere,
-            ..Solve::new(Notation::Value(placed.into()))
-        };
-        ask(&question, session)
+        let wrong = || Why::from(format!("{row:?} is no position of {}", self.game));
+        let placed = self.placed(piles).ok_or_else(wrong)?;
+        decide(&placed.into(), wanted, notebook)
     }
 }
 
@@ -279,20 +239,11 @@ fn cell(row: &[u64]) -> Vec<u32> {
     row.iter().map(|&pile| pile as u32).collect()
 }
 
-/// Why an answer lacks something.
-fn open(answer: &Solution) -> Error {
-    let why = answer.undecided.values().next().cloned();
-    why.map_or_else(
-        || Error::Question("no method decides it".to_owned()),
-        Error::from,
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// All ways to an answer agree with single questions, on all small positions.
+    /// All ways to an answer agree with single decisions, on all small positions.
     #[test]
     fn many_are_as_one() {
         let games = [
@@ -305,9 +256,9 @@ mod tests {
             "wythoff on path(2,2)",
             "game { (a,b) -> (x,y) : x<a & y=b | x=a & y<b }",
         ];
-        let session = Session::default();
+        let notebook = Notebook::default();
         for text in games {
-            let game: Game = session.read(text).unwrap();
+            let game: Game = text.parse().unwrap();
             let Expects::Piles(n) = game.expects() else {
                 panic!("{text} has piles");
             };
@@ -315,36 +266,17 @@ mod tests {
             let rows: Vec<u64> = (0..3u64.pow(n as u32))
                 .flat_map(|number| (0..n as u32).map(move |v| number / 3u64.pow(v) % 3))
                 .collect();
-            let outcomes = solver.outcomes(&rows, false, &session).unwrap();
-            let lost = solver.outcomes(&rows, true, &session).unwrap();
-            let values = solver.values(&rows, &session).unwrap();
+            let outcomes = solver.outcomes(&rows, false, &notebook).unwrap();
+            let lost = solver.outcomes(&rows, true, &notebook).unwrap();
+            let values = solver.values(&rows, &notebook).unwrap();
             for (i, row) in rows.chunks_exact(n).enumerate() {
-                let one = solver.ask(row, true, false, &session).unwrap();
-                assert_eq!(Some(outcomes[i]), one.outcome, "{text} {row:?}");
-                assert_eq!(Some(Some(values[i].into())), one.value, "{text} {row:?}");
-                let misere = solver.ask(row, false, true, &session).unwrap();
-                assert_eq!(Some(lost[i]), misere.outcome, "{text} {row:?}");
+                let one = solver.one(row, &Wanted::value(), &notebook).unwrap();
+                assert_eq!(outcomes[i], one.outcome, "{text} {row:?}");
+                assert_eq!(Some(values[i].into()), one.value, "{text} {row:?}");
+                let misere = solver.one(row, &Wanted::play(true), &notebook).unwrap();
+                assert_eq!(lost[i], misere.outcome, "{text} {row:?}");
             }
+            assert!(solver.outcomes(&rows[..n - 1], false, &notebook).is_err());
         }
-    }
-
-    #[test]
-    fn a_theorem_says_what_the_question_says() {
-        let session = Session::default();
-        let solver = Solver::new(session.read("nim on cycle(5,2)").unwrap());
-        let piles = [3u32, 1, 2, 2, 2].map(BigUint::from).to_vec();
-        let quick = solver.by_theorem(piles, false, false, session.limits());
-        let asked = solver
-            .ask(&[3, 1, 2, 2, 2], false, false, &session)
-            .unwrap();
-        let json = |answer: &Solution| serde_json::to_value(answer).unwrap();
-        assert_eq!(json(&quick.unwrap()), json(&asked));
-        let wrong = vec![BigUint::from(1u32)];
-        assert!(
-            solver
-                .by_theorem(wrong, false, false, session.limits())
-                .is_none()
-        );
-        assert!(solver.outcomes(&[1, 2], false, &session).is_err());
     }
 }

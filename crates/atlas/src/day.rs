@@ -3,7 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Today, by the clock of the world.
-pub(super) fn today() -> String {
+pub fn today() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     let (year, month, day) = civil(since.map_or(0, |since| since.as_secs() / 86_400));
     format!("{year:04}-{month:02}-{day:02}")

@@ -5,17 +5,14 @@
 //! if all that is left has a certificate, the whole has an automaton, too. The
 //! operation C needs lengths, about which a certificate says nothing; it is not used.
 
-use super::lookup::known;
+use crate::known;
 use faceoff_complex::Complex;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_theory::reductions::{Operation, Step};
 
 /// The labels of smaller complexes with certificates that decide a complex, if there
 /// are such, each once.
-pub(super) fn proved_from(
-    complex: &Complex,
-    limits: &Limits,
-) -> Result<Option<Vec<String>>, StopReason> {
+pub fn proved_from(complex: &Complex, limits: &Limits) -> Result<Option<Vec<String>>, StopReason> {
     let mut labels = Vec::new();
     for part in parts(complex, limits)? {
         let label = part.atlas_label().map(|found| found.label.to_string());
@@ -54,7 +51,7 @@ fn parts(complex: &Complex, limits: &Limits) -> Result<Vec<Complex>, StopReason>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ask::atlas::shipped;
+    use crate::shipped;
 
     /// On all complexes on at most five vertices: what smaller ones decide has a
     /// certificate of its own.
