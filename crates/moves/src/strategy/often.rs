@@ -62,7 +62,7 @@ impl<'a> WinningMoves<'a> {
         if track == self.moves.piles() {
             return self.is_joined(left, at, tag);
         }
-        let key = at.pack(tag) | track as u64 * TAGS;
+        let key = at.pack(tag) | (track as u64 * TAGS);
         if let Some(&known) = self.known[left - 1].get(&key) {
             return known;
         }
