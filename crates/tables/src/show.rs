@@ -28,6 +28,10 @@ pub struct Statistics {
     pub values: BTreeMap<u32, u64>,
 }
 
+/// Counts by bound end here at the latest: a file of one line may have a pile of a thousand
+/// million chips.
+const MOST_BOUND: u32 = (1 << 20) - 1;
+
 /// Count zero positions by bound, and values. The counts end at the least bound
 /// of a pile that can grow: beyond it the box cuts off positions.
 pub fn statistics(table: TableFile) -> Result<Statistics, TableError> {
@@ -49,7 +53,8 @@ pub fn statistics(table: TableFile) -> Result<Statistics, TableError> {
     }
     let last = bounds
         .and_then(|bounds| bounds.into_iter().min())
-        .unwrap_or(largest);
+        .unwrap_or(largest)
+        .min(MOST_BOUND);
     let mut sum = 0;
     for bound in 0..=last {
         sum += by_largest.get(&bound).copied().unwrap_or(0);

@@ -184,6 +184,18 @@ fn foreign_files_and_other_tables_are_refused() {
 
 /// Until the new table is whole, the old one is there; and what cannot be written
 /// is said before the work.
+/// A line of a foreign file is as long as its number, not as large.
+#[test]
+fn one_huge_pile_does_not_fill_the_memory() {
+    let path = directory("huge").join("huge.csv");
+    std::fs::write(&path, "a,b\n4000000000,3\n2,1\n").expect("written");
+    let table = open(&path, false).expect("readable");
+    let counted = faceoff_tables::show::statistics(table).expect("counted");
+    assert_eq!(counted.entries, 2);
+    assert_eq!(counted.zeros_up_to[..3], [0, 0, 1]);
+    assert_eq!(counted.zeros_up_to.len(), 1 << 20);
+}
+
 #[test]
 fn an_old_table_stays_until_the_new_one_is_whole() {
     let directory = directory("old");

@@ -36,7 +36,8 @@ pub struct Shown {
     pub vertices: Vec<String>,
     /// Number of entries.
     pub entries: u64,
-    /// For each m the number of zero positions with all piles at most m.
+    /// For each m below 2^20 and up to the least bound, the number of zero positions with
+    /// all piles at most m.
     pub zero_positions_up_to: Vec<u64>,
     /// How often each value occurs.
     pub values: BTreeMap<u32, u64>,
