@@ -5,18 +5,30 @@ use crate::hash::{Map, Set, Watch, reach, sorted};
 use crate::machine::Machine;
 use crate::moves::{Moves, STAYS};
 use crate::symmetry::Action;
+use crate::tags::{NOWHERE, Tags};
 use crate::{Result, ensure};
 use std::hash::Hash;
 
-/// A state of the set's automaton (inside a letter: a node) and a tag: there is
-/// a p' that leads there, and p' differs from p by the tag.
-type Promise = (u32, u64);
+/// A state of the set's automaton (inside a letter: a node) and, below it, the number of
+/// a tag: there is a p' that leads there, and p' differs from p by the tag.
+type Promise = u64;
+
+fn promise(state: u32, tag: u32) -> Promise {
+    u64::from(state) << 32 | u64::from(tag)
+}
+
+fn parts(promise: Promise) -> (u32, u32) {
+    ((promise >> 32) as u32, promise as u32)
+}
 
 /// A set of them, in order.
 type Promises = Vec<Promise>;
 
 /// Sets of promises, by one of their promises.
 type Listed = Map<Promise, Vec<Promises>>;
+
+/// For tags those that are no better, all by their numbers.
+type NoBetter = Map<u32, Vec<u32>>;
 
 /// What the conditions are about.
 pub(crate) struct Conditions<'a> {
@@ -136,69 +148,72 @@ impl Conditions<'_> {
         sets: &[Vec<u64>],
         actions: &[Action],
     ) -> Result<bool> {
-        let sets: Result<Vec<Promises>> = sets.iter().map(|set| self.promises(set)).collect();
-        let sets = sets?;
-        let listed = self.listed(&sets, actions)?;
-        let mut no_better = Map::default();
-        let mut holds_one = |set: &Promises| self.holds_one(set, &listed, &mut no_better);
-        let begin = |&(state, tag): &Promise| (self.set.next(state), tag);
-        let open = |set: &Promises| set.iter().map(begin).collect::<Promises>();
-        let after = |set: &Promises, pile, digit| self.after_a_digit(set, pile, digit);
+        let tags = &Tags::new(self.moves);
+        let sets = sets.iter().map(|set| self.promises(set, tags));
+        let sets = sets.collect::<Result<Vec<Promises>>>()?;
+        let listed = self.listed(&sets, actions, tags)?;
+        let mut no_better = NoBetter::default();
+        let mut holds_one = |set: &Promises| holds_one(set, &listed, tags, &mut no_better);
+        let begin = |&at: &Promise| promise(self.set.next(parts(at).0), parts(at).1);
+        let open = |set: &Promises| sorted(set.iter().map(begin).collect());
+        let after = |set: &Promises, pile, digit| self.after_a_digit(set, pile, digit, tags);
         let ends = [0].into_iter().chain(self.finals).map(|end| (end, STAYS));
-        let start = [(0, 0)].into_iter().chain(ends).collect();
-        if !holds_one(&self.after_zeros(start, open, after)?) {
-            return Ok(false);
-        }
-        let is_kept = |&(state, tag): &Promise| {
+        let starts = [(0, 0)].into_iter().chain(ends);
+        let start = starts.map(|(state, tag)| promise(state, tags.number(tag)));
+        let start = self.after_zeros(sorted(start.collect()), open, after)?;
+        let is_kept = |&at: &Promise| {
+            let (state, tag) = (parts(at).0, tags.tag(parts(at).1));
             self.set.accepts(state) && (self.moves.stays(tag) || self.moves.is_move(tag))
         };
+        if !holds_one(&start) || !sets.iter().all(|set| set.iter().any(is_kept)) {
+            return Ok(false);
+        }
         let mut known = Set::default();
         for set in &sets {
-            if !set.iter().any(is_kept) {
-                return Ok(false);
-            }
             let digits = |set: &Promises, pile| DIGITS.map(|digit| Some(after(set, pile, digit)));
             for after in self.after_a_letter(open(set), digits)? {
-                if known.contains(&after) {
-                    continue;
+                if !known.contains(&after) {
+                    if !holds_one(&after) {
+                        return Ok(false);
+                    }
+                    self.watch.grow(40 + 8 * after.len() as u64);
+                    known.insert(after);
                 }
-                if !holds_one(&after) {
-                    return Ok(false);
-                }
-                self.watch.grow(40 + 16 * after.len() as u64);
-                known.insert(after);
             }
         }
         Ok(true)
     }
 
     /// A set as it is listed: states and tags in turn, ascending.
-    fn promises(&self, flat: &[u64]) -> Result<Promises> {
+    fn promises(&self, flat: &[u64], tags: &Tags) -> Result<Promises> {
         let (pairs, states) = (flat.chunks_exact(2), self.set.states() as u64);
         let in_order = pairs.remainder().is_empty() && pairs.clone().is_sorted_by(|a, b| a < b);
         let is_promise = |pair: &[u64]| pair[0] < states && self.moves.is_tag(pair[1]);
         let right = in_order && pairs.clone().all(is_promise);
         ensure(right, "a set of promises is not well formed")?;
-        Ok(pairs.map(|pair| (pair[0] as u32, pair[1])).collect())
+        let read = |pair: &[u64]| promise(pair[0] as u32, tags.number(pair[1]));
+        Ok(sorted(pairs.map(read).collect()))
     }
 
     /// All images of the listed sets, by a promise of theirs that few have.
-    fn listed(&self, sets: &[Promises], actions: &[Action]) -> Result<Listed> {
+    fn listed(&self, sets: &[Promises], actions: &[Action], tags: &Tags) -> Result<Listed> {
         let mut images = Set::default();
         let mut count: Map<Promise, usize> = Map::default();
-        for set in sets {
-            for action in actions {
+        for action in actions {
+            let permuted = |tag| tags.number(self.moves.permuted(tags.tag(tag), &action.piles));
+            let mut known = Map::default();
+            for set in sets {
                 self.watch.step()?;
-                let moved = |&(state, tag): &Promise| {
-                    let tag = self.moves.permuted(tag, &action.piles);
-                    (action.states[state as usize], tag)
+                let moved = |&at: &Promise| {
+                    let (state, tag) = parts(at);
+                    let tag = *known.entry(tag).or_insert_with(|| permuted(tag));
+                    promise(action.states[state as usize], tag)
                 };
-                let mut image: Promises = set.iter().map(moved).collect();
-                image.sort_unstable();
-                for promise in &image {
-                    *count.entry(*promise).or_default() += 1;
-                }
-                self.watch.grow(80 + 16 * image.len() as u64);
+                let image: Promises = sorted(set.iter().map(moved).collect());
+                image
+                    .iter()
+                    .for_each(|at| *count.entry(*at).or_default() += 1);
+                self.watch.grow(80 + 8 * image.len() as u64);
                 images.insert(image);
             }
         }
@@ -211,39 +226,34 @@ impl Conditions<'_> {
         Ok(listed)
     }
 
-    /// Does a set hold a listed one, up to better tags? Tags that are no better
-    /// than one are remembered.
-    fn holds_one(
-        &self,
-        set: &[Promise],
-        listed: &Listed,
-        no_better: &mut Map<u64, Vec<u64>>,
-    ) -> bool {
-        let mut all = Vec::with_capacity(2 * set.len());
-        for &(state, tag) in set {
-            let known = no_better.entry(tag);
-            let tags = known.or_insert_with(|| self.moves.no_better(tag));
-            all.extend(tags.iter().map(|&tag| (state, tag)));
-        }
-        let all = sorted(all);
-        let mut candidates = all.iter().filter_map(|promise| listed.get(promise));
-        candidates.any(|sets| sets.iter().any(|listed| is_subset(listed, &all)))
-    }
-
-    fn after_a_digit(&self, set: &[Promise], pile: usize, digit: bool) -> Promises {
+    fn after_a_digit(&self, set: &[Promise], pile: usize, digit: bool, tags: &Tags) -> Promises {
         let mut after = Vec::with_capacity(2 * set.len());
-        for &(at, tag) in set {
-            for guess in DIGITS {
+        for (at, tag) in set.iter().copied().map(parts) {
+            for (guess, tag) in DIGITS.into_iter().zip(tags.ways(tag, pile, digit)) {
                 let to = self.set.digit(at, pile, guess);
-                if let Some(tag) = self.moves.step(tag, pile, digit, guess)
-                    && !self.set.is_dead(to)
-                {
-                    after.push((to, tag));
+                if tag != NOWHERE && !self.set.is_dead(to) {
+                    after.push(promise(to, tag));
                 }
             }
         }
         sorted(after)
     }
+}
+
+/// Does a set hold a listed one, up to better tags? Tags that are no better than one
+/// are remembered.
+fn holds_one(set: &[Promise], listed: &Listed, tags: &Tags, known: &mut NoBetter) -> bool {
+    let mut all = Vec::with_capacity(2 * set.len());
+    for (state, tag) in set.iter().copied().map(parts) {
+        let worse = known.entry(tag).or_insert_with(|| {
+            let worse = tags.moves.no_better(tags.tag(tag)).into_iter();
+            worse.map(|tag| tags.number(tag)).collect()
+        });
+        all.extend(worse.iter().map(|&tag| promise(state, tag)));
+    }
+    let all = sorted(all);
+    let mut candidates = all.iter().filter_map(|at| listed.get(at)).flatten();
+    candidates.any(|listed| is_subset(listed, &all))
 }
 
 /// Is `small` contained in `large`? Both are sorted.

@@ -38,7 +38,7 @@
 //! | `run` | a formula, digit by digit, and an automaton in step with it |
 //! | `machine`, `symmetry` | automata; the complex and its automorphisms |
 //! | `moves`, `rule`, `steps` | what moves are; rules that take chips; formulas |
-//! | `conditions` | (I) and (II) |
+//! | `conditions`, `tags` | (I) and (II); tags by number |
 //! | `statement` | the theorem, and what was checked, in words |
 //! | `obstruction` | another kind of proof, that an automaton needs many states |
 //!
@@ -57,6 +57,7 @@ mod run;
 mod statement;
 mod steps;
 mod symmetry;
+mod tags;
 mod tree;
 
 pub use format::{

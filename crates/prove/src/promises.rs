@@ -21,8 +21,12 @@ use crate::symmetry::Symmetry;
 use crate::universality::Reach;
 use faceoff_automata::{Interner, Letter, Ref, Tag};
 use faceoff_limits::{Limits, MemoryMeter, Progress, Pulse, StopReason};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
+use std::hash::BuildHasher;
+
+/// How many of the sets that hold a kept one are remembered.
+const SETTLED: usize = 1 << 16;
 
 /// A state and a tag; with the tag [`FINAL`](crate::pairs::FINAL) a state of the
 /// final positions.
@@ -61,6 +65,7 @@ pub fn find_promises(
         },
         symmetries,
         kept: Kept::default(),
+        settled: vec![None; SETTLED],
         reach,
         cut: false,
         meter,
@@ -96,7 +101,7 @@ type Way = Option<(usize, Letter)>;
 
 /// What is looked at first of an image.
 struct Entry {
-    sketch: u64,
+    sketch: u128,
     number: u32,
 }
 
@@ -130,8 +135,8 @@ impl Kept {
 }
 
 /// Some bits that stand for a set: those of a subset are among them.
-fn sketch(set: &[Pair]) -> u64 {
-    let bit = |pair: &Pair| 1 << (pair.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58);
+fn sketch(set: &[Pair]) -> u128 {
+    let bit = |pair: &Pair| 1 << (pair.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 57);
     set.iter().fold(0, |bits, pair| bits | bit(pair))
 }
 
@@ -149,6 +154,8 @@ struct Search<'a> {
     reach: Reach,
     cut: bool,
     kept: Kept,
+    /// Some of the sets that were found to hold a kept one, by hash: most are met often.
+    settled: Vec<Option<Box<[Pair]>>>,
     meter: MemoryMeter,
     progress: Progress,
 }
@@ -179,13 +186,15 @@ impl Search<'_> {
                 self.cut = true;
                 return Ok(None);
             }
-            for (letter, after) in self.expansion.after_a_letter(&set)? {
-                if !waiting.contains(&after) && !self.holds_a_kept_one(&after) {
+            let (letters, sets) = self.expansion.after_a_letter(&set)?;
+            for (after, letter) in (0..).zip(letters) {
+                let after = sets.get(after);
+                if !waiting.contains(after) && !self.is_settled(after)? {
                     self.meter
                         .take(2 * Interner::<Pair>::cost(after.len()) as u64)?;
-                    waiting.insert(after.clone());
+                    waiting.insert(after.to_vec());
                     let same_size = open.entry(after.len()).or_default();
-                    same_size.push((Some((number, letter)), after));
+                    same_size.push((Some((number, letter)), after.to_vec()));
                 }
             }
             self.progress.advance(1);
@@ -202,6 +211,22 @@ impl Search<'_> {
         }
         word.reverse();
         word
+    }
+
+    /// The same for sets that may be met again.
+    fn is_settled(&mut self, set: &[Pair]) -> Result<bool, StopReason> {
+        let place = FxBuildHasher.hash_one(set) as usize % SETTLED;
+        if self.settled[place].as_deref() == Some(set) {
+            return Ok(true);
+        }
+        let settled = self.holds_a_kept_one(set);
+        if settled {
+            self.meter.take(size_of_val(set) as u64)?;
+            if let Some(before) = self.settled[place].replace(set.into()) {
+                self.meter.release(size_of_val(&*before) as u64);
+            }
+        }
+        Ok(settled)
     }
 
     fn holds_a_kept_one(&self, set: &[Pair]) -> bool {
@@ -264,8 +289,11 @@ impl Expansion<'_> {
         all
     }
 
-    /// The sets after each letter of `p`, each once, with one of the letters.
-    fn after_a_letter(&mut self, set: &[Pair]) -> Result<Vec<(Letter, Vec<Pair>)>, StopReason> {
+    /// The sets after each letter of `p`, each once, and for each one of the letters.
+    fn after_a_letter(
+        &mut self,
+        set: &[Pair],
+    ) -> Result<(Vec<Letter>, Interner<Pair>), StopReason> {
         let opened = |&pair: &Pair| self.pairs.opened(pair);
         let mut sets: Interner<Pair> = Interner::default();
         let mut letters: Vec<Letter> = vec![0];
@@ -287,9 +315,31 @@ impl Expansion<'_> {
             }
             (sets, letters) = (after, longer);
         }
-        let sets = (0..)
-            .zip(letters)
-            .map(|(n, letter)| (letter, sets.get(n).to_vec()));
-        Ok(sets.collect())
+        Ok((letters, sets))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use faceoff_automata::{Comparison, linear};
+    use faceoff_complex::families;
+    use faceoff_game::Take;
+    use faceoff_moves::Moves;
+    use num_bigint::BigInt;
+
+    #[test]
+    fn no_promise_at_all_is_a_broken_one() {
+        // Of two heaps of Nim (1,1) is a zero position, too: no promise is left there.
+        let limits = Limits::none();
+        let empty = linear(&[1, 1], Comparison::Equal, &BigInt::ZERO, &limits).unwrap();
+        let heaps = families::points(2).unwrap();
+        let moves = Moves::new(&heaps, Take::NIM.into(), false, &limits).unwrap();
+        let pairs = Pairs::new(&empty, None, &moves);
+        let found = find_promises(&pairs, &[], Reach::default(), &limits).unwrap();
+        let Promises::Broken { word, .. } = found else {
+            panic!("{found:?}");
+        };
+        assert_eq!(word, [0b11]);
     }
 }
