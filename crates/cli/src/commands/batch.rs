@@ -10,7 +10,7 @@
 use crate::Cli;
 use crate::context::{Context, LimitArgs};
 use crate::report::{Report, as_json, exit_code, failure_code, write_out};
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 use faceoff::{Error, Reply, Session, ask};
 use serde_json::{Map, Value};
 use std::io::BufRead;
@@ -32,6 +32,7 @@ impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
         stop_without_reader(&context.interrupted);
         let lines = lines();
+        let mut grammar = Cli::command();
         while !context.interrupted.load(Ordering::Relaxed) {
             let line = match lines.recv_timeout(GLANCE) {
                 Ok(line) => line.map_err(|error| Error::File(error.to_string()))?,
@@ -39,7 +40,7 @@ impl Args {
                 Err(RecvTimeoutError::Disconnected) => break,
             };
             if !line.trim_ascii().is_empty() {
-                write_out(&answer(&line, context))?;
+                write_out(&answer(&line, context, &mut grammar))?;
             }
         }
         Ok(Report::silent())
@@ -49,10 +50,13 @@ impl Args {
 /// While nothing is asked, the flag of Ctrl-C is looked at so often.
 const GLANCE: Duration = Duration::from_millis(100);
 
+/// So many lines are read ahead.
+const AHEAD: usize = 16;
+
 /// The lines of standard input, read by a thread of their own: reading cannot be
 /// interrupted.
 fn lines() -> Receiver<std::io::Result<Vec<u8>>> {
-    let (sender, lines) = sync_channel(0);
+    let (sender, lines) = sync_channel(AHEAD);
     std::thread::spawn(move || {
         for line in std::io::stdin().lock().split(b'\n') {
             // Nobody asks for more.
@@ -91,15 +95,17 @@ pub fn answer_line(line: &[u8], session: &Session) -> String {
         json: true,
         interrupted: Arc::default(),
     };
-    answer(line, &context)
+    answer(line, &context, &mut Cli::command())
 }
 
-fn answer(line: &[u8], context: &Context) -> String {
+/// The answer to a line. What the command line understands is made once, since that takes
+/// longer than most answers.
+fn answer(line: &[u8], context: &Context, grammar: &mut clap::Command) -> String {
     let (work, mut fields) = match read(line) {
         Ok(read) => read,
         Err(message) => (Err(Error::Question(message)), Map::new()),
     };
-    let (answer, exit) = match work.and_then(|work| work.run(context)) {
+    let (answer, exit) = match work.and_then(|work| work.run(context, grammar)) {
         Ok((answer, status)) => (answer, exit_code(status)),
         Err(error) => (as_json(&error.report()), failure_code(&error)),
     };
@@ -120,7 +126,11 @@ enum Work {
 }
 
 impl Work {
-    fn run(self, context: &Context) -> Result<(String, faceoff::Status), Error> {
+    fn run(
+        self,
+        context: &Context,
+        grammar: &mut clap::Command,
+    ) -> Result<(String, faceoff::Status), Error> {
         let arguments = match self {
             Self::Arguments(arguments) => arguments,
             Self::Question(question) => {
@@ -130,7 +140,9 @@ impl Work {
         };
         let words = std::iter::once("faceoff".to_owned()).chain(arguments);
         let refused = |error: clap::Error| Error::Question(error.to_string());
-        let cli = Cli::try_parse_from(words).map_err(refused)?;
+        let parsed = grammar.try_get_matches_from_mut(words);
+        let parsed = parsed.and_then(|mut found| Cli::from_arg_matches_mut(&mut found));
+        let cli = parsed.map_err(refused)?;
         if let crate::Command::Batch(_) | crate::Command::Play(_) | crate::Command::Serve(_) =
             cli.command
         {
