@@ -48,11 +48,28 @@ impl Dfa {
     /// The least member, if there is any.
     pub fn least(&self) -> Option<LeastWord> {
         let mut found = vec![None; self.states()];
+        let goal = self.find(&mut found, |state| self.is_accepting(state))?;
+        Some(self.back(&found, goal))
+    }
+
+    /// For each state the least word that leads there.
+    pub fn least_words(&self) -> Vec<LeastWord> {
+        let mut found = vec![None; self.states()];
+        self.find(&mut found, |_| false);
+        let states = 0..self.states() as u32;
+        states.map(|state| self.back(&found, state)).collect()
+    }
+
+    /// The first state that is a goal, by the least words that lead to states; and for
+    /// those on the way, which state and letter lead there.
+    fn find(&self, found: &mut [Option<(u32, Letter)>], goal: impl Fn(u32) -> bool) -> Option<u32> {
+        if goal(Self::INITIAL) {
+            return Some(Self::INITIAL);
+        }
         let mut order = vec![Self::INITIAL];
         let mut seen_nodes = vec![u32::MAX; self.nodes.len()];
         let mut next = 0;
-        let mut goal = self.is_accepting(Self::INITIAL).then_some(Self::INITIAL);
-        while goal.is_none() && next < order.len() {
+        while next < order.len() {
             let from = order[next];
             next += 1;
             let mut stack = vec![(self.root(from), 0 as Letter)];
@@ -62,9 +79,8 @@ impl Dfa {
                         if state != Self::INITIAL && found[state as usize].is_none() {
                             found[state as usize] = Some((from, letter));
                             order.push(state);
-                            if self.is_accepting(state) {
-                                goal = Some(state);
-                                break;
+                            if goal(state) {
+                                return Some(state);
                             }
                         }
                     }
@@ -79,14 +95,18 @@ impl Dfa {
                 }
             }
         }
+        None
+    }
+
+    /// The word that leads to a state.
+    fn back(&self, found: &[Option<(u32, Letter)>], mut state: u32) -> LeastWord {
         let mut word = Vec::new();
-        let mut state = goal?;
         while let Some((from, letter)) = found[state as usize] {
             word.push(letter);
             state = from;
         }
         word.reverse();
-        Some(LeastWord::new(word, self.tracks))
+        LeastWord::new(word, self.tracks)
     }
 
     /// The least position that is in exactly one of the two sets.
@@ -96,5 +116,34 @@ impl Dfa {
         limits: &Limits,
     ) -> Result<Option<LeastWord>, StopReason> {
         Ok(self.xor(other, limits)?.least())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Comparison, linear};
+    use num_bigint::BigInt;
+
+    #[test]
+    fn every_state_has_a_least_word() {
+        let limits = Limits::none();
+        let sum = linear(&[1, -1, -1], Comparison::Equal, &BigInt::ZERO, &limits).unwrap();
+        let words = sum.least_words();
+        assert_eq!(words.len(), sum.states());
+        for (state, least) in (0..).zip(&words) {
+            assert_eq!(sum.run(least.word.iter().copied()), state);
+            // No smaller word leads there: all of as many letters or one less.
+            for letters in 0..=least.word.len() as u32 {
+                for code in 0..8u64.pow(letters) {
+                    let word = (0..letters).rev().map(|i| (code >> (3 * i) & 7) as Letter);
+                    let word: Vec<Letter> = word.skip_while(|&letter| letter == 0).collect();
+                    if sum.run(word.iter().copied()) == state {
+                        assert!(LeastWord::new(word, 3) >= *least);
+                    }
+                }
+            }
+        }
+        assert_eq!(sum.least().unwrap().position, vec![0u32.into(); 3]);
     }
 }

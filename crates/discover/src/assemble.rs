@@ -9,7 +9,7 @@
 //! What comes out is a better guess, no proof: it is proved as a whole.
 
 use faceoff_automata::{Comparison, Dfa, columns, linear};
-use faceoff_complex::Face;
+use faceoff_complex::{Face, Permutation};
 use faceoff_limits::{Limits, StopReason};
 use faceoff_theory::reductions::{Operation, Step};
 use num_bigint::BigInt;
@@ -27,6 +27,37 @@ pub fn join(parts: &[(Face, Dfa)], tracks: usize, limits: &Limits) -> Result<Dfa
         all = all.and(&on_face(set, *face, tracks, limits)?, limits)?;
     }
     Ok(all)
+}
+
+/// The positions in which the pile on `vertex` is empty and the others are in `set`.
+pub fn with_empty(
+    set: &Dfa,
+    vertex: usize,
+    tracks: usize,
+    limits: &Limits,
+) -> Result<Dfa, StopReason> {
+    let empty = linear(&[1], Comparison::Equal, &BigInt::ZERO, limits)?;
+    let empty = empty.relabel(&[vertex], tracks, limits)?;
+    let others = Face::full(tracks).without(vertex);
+    on_face(set, others, tracks, limits)?.and(&empty, limits)
+}
+
+/// For each vertex that a vertex can be moved to, a permutation that does so.
+pub fn images(vertex: usize, n: usize, generators: &[Permutation]) -> Vec<Permutation> {
+    let mut reached = Face::single(vertex);
+    let mut found = vec![Permutation::identity(n)];
+    let mut next = 0;
+    while let Some(there) = found.get(next).cloned() {
+        next += 1;
+        for further in generators.iter().map(|generator| there.then(generator)) {
+            let image = further.image(vertex);
+            if !reached.contains(image) {
+                reached = reached.with(image);
+                found.push(further);
+            }
+        }
+    }
+    found
 }
 
 /// The zero positions of the larger complex of a step; none for C, which needs

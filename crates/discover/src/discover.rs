@@ -28,6 +28,12 @@ const PATIENCE: Duration = Duration::from_secs(3600);
 /// How long a formula may be looked for.
 const FORMULA_TIME: Duration = Duration::from_secs(60);
 
+/// A box of so many bits in all piles together tells whether zero positions have an empty pile.
+const LOOK_BITS: usize = 27;
+
+/// On so few vertices a guess is as quick.
+const FEW: usize = 6;
+
 /// The digits of the piles in the box that formulas for values are read off.
 const VALUE_DIGITS: usize = 3;
 
@@ -191,7 +197,7 @@ impl<'a> Finder<'a> {
         let time = self
             .limits
             .time_left()
-            .map_or(FORMULA_TIME, |left| left / 4);
+            .map_or(FORMULA_TIME, |left| left / 2);
         let cut = self.limits.clone().with_time(time.min(FORMULA_TIME));
         let found = match self.formula_within(asked, set, &cut) {
             Ok(None) if asked.play == Play::Misere => {
@@ -278,7 +284,60 @@ impl<'a> Finder<'a> {
                 .push(format!("sum of the games on {}", names.join(", ")));
             return self.combined(complex, &components, true);
         }
+        if let Some(found) = self.with_an_empty_pile(complex)? {
+            return Ok(found);
+        }
         self.guessed(Asked::nim(complex))
+    }
+
+    /// If every zero position has an empty pile, all of them are those of what is left
+    /// without a vertex, for one vertex or another. A box tells whether it looks like that,
+    /// and a proof whether it is so; if not, there is no answer. Where something that is left
+    /// is not found, neither is the whole, which holds it.
+    fn with_an_empty_pile(&mut self, complex: &Complex) -> Result<Option<Option<Dfa>>, StopReason> {
+        let (n, limits, asked) = (complex.n(), self.limits, Asked::nim(complex));
+        let digits = LOOK_BITS / n;
+        if n <= FEW || digits < 2 {
+            return Ok(None);
+        }
+        let genuine = |piles: Vec<u64>| piles.iter().all(|&pile| pile > 0);
+        let seen = match Zeros::solve(asked, digits, limits) {
+            Err(StopReason::Size { .. } | StopReason::Memory { .. }) => return Ok(None),
+            zeros => zeros?.positions().any(genuine),
+        };
+        if seen {
+            return Ok(None);
+        }
+        let group = complex.automorphisms(limits)?;
+        let firsts: Vec<usize> = group.orbits().iter().filter_map(|o| o.first()).collect();
+        let names: Vec<String> = firsts
+            .iter()
+            .map(|&v| complex.label(v).to_string())
+            .collect();
+        self.steps.push(format!(
+            "every zero position with piles below {} has an empty pile; without the pile on {}",
+            1 << digits,
+            names.join(", or "),
+        ));
+        let mut all = Dfa::empty(n);
+        for first in firsts {
+            let rest = Face::full(n).without(first);
+            let part = complex.induced(rest).expect("the set is not empty");
+            let Some(found) = self.zeros(&part)? else {
+                return Ok(Some(None));
+            };
+            let here = assemble::with_empty(&found, first, n, limits)?;
+            for image in assemble::images(first, n, group.generators()) {
+                let places: Vec<usize> = (0..n).map(|v| image.image(v)).collect();
+                all = all.or(&here.relabel(&places, n, limits)?, limits)?;
+            }
+        }
+        let Verdict::Proved(proof) = attempt(asked, &all, Wanted::Short, PATIENCE, limits)? else {
+            return Ok(None);
+        };
+        let proved = Proved { set: all, proof };
+        self.known.insert(complex.clone(), Some(proved.clone()));
+        Ok(Some(Some(proved.set)))
     }
 
     /// From the parts induced by some sets of vertices: a sum of games or a

@@ -14,7 +14,7 @@ use faceoff_limits::Limits;
 use faceoff_prove::{CertificateError, Contents};
 use faceoff_solve::Reference;
 use faceoff_tables::{ValueTable, ZeroTable};
-use faceoff_theory::without_automaton;
+use faceoff_theory::{Shape, without_automaton};
 use naive::{positions, rules};
 use std::path::Path;
 
@@ -105,21 +105,40 @@ fn what_forbids_an_automaton() {
     let limits = Limits::none();
     for complex in complexes(5) {
         let induced = |set: Face| {
-            let is_boundary = |point: usize| {
+            let is_point = |point: usize| {
                 let rest = set.without(point);
                 let mut proper = rest.subsets().filter(|face| *face != rest);
                 let apart = |v: usize| !complex.is_face(Face::single(point).with(v));
-                rest.len() >= 3
+                let edges = rest.subsets().filter(|pair| pair.len() == 2);
+                let is_path =
+                    rest.len() == 3 && edges.filter(|&pair| complex.is_face(pair)).count() == 2;
+                let is_boundary = rest.len() >= 3
                     && !complex.is_face(rest)
-                    && proper.all(|face| complex.is_face(face))
-                    && rest.iter().all(apart)
+                    && proper.all(|face| complex.is_face(face));
+                (is_path || is_boundary) && rest.iter().all(apart)
             };
-            set.iter().any(is_boundary)
+            set.iter().any(is_point)
         };
         let found = without_automaton(&complex, &limits).unwrap();
         let any = complex.vertices().subsets().any(induced);
         assert_eq!(found.is_some(), any, "{complex}");
-        assert!(found.is_none_or(|found| induced(found.vertices())));
+        if let Some(found) = found {
+            assert!(induced(
+                found
+                    .vertices
+                    .iter()
+                    .copied()
+                    .chain([found.point])
+                    .collect()
+            ));
+            if found.shape == Shape::Path {
+                let [a, middle, b] = found.vertices[..] else {
+                    panic!("{complex}: {found:?}");
+                };
+                let edge = |v: usize| complex.is_face(Face::single(middle).with(v));
+                assert!(edge(a) && edge(b));
+            }
+        }
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/atlas/certificates");
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -295,9 +314,10 @@ fn forged() {
 }
 
 /// The values on a path of two edges in a box, as a function of the middle and the ends.
-fn values_of_path(middle: usize, end: usize) -> impl Fn(usize, usize, usize) -> usize {
+fn values_of_path(bounds: [usize; 3]) -> impl Fn(usize, usize, usize) -> usize {
     let path = complex("facets(12,13)");
-    let bounds = [middle, end, end].map(|bound| bound as u32);
+    let [_, y, z] = bounds;
+    let bounds = bounds.map(|bound| bound as u32);
     let table = ValueTable::new(&path, &bounds, Some(0)).unwrap();
     let mut values = Vec::new();
     let keep = &mut |slice: faceoff_tables::ValueSlice| {
@@ -305,13 +325,73 @@ fn values_of_path(middle: usize, end: usize) -> impl Fn(usize, usize, usize) -> 
         Ok(())
     };
     table.compute(&Limits::none(), keep).unwrap();
-    move |x, y, z| values[(x * (end + 1) + y) * (end + 1) + z]
+    let (row, slice) = (z + 1, (y + 1) * (z + 1));
+    move |x, y, z| values[x * slice + y * row + z]
+}
+
+/// Every step of the proof in docs/obstructions.md that a path and a point have no automaton,
+/// for small k: rows of values beside one chip in the middle.
+#[test]
+fn a_path_and_a_point_leave_out_large_values() {
+    for (k, windows) in [(2usize, 12), (3, 20), (4, 40), (5, 70), (6, 12)] {
+        let half = 1 << k;
+        let (side, last) = (2 * half, 2 * half * windows - 1);
+        let value = values_of_path([1, half + 1, last]);
+        // (1) Ends with at most the last digit in common; (2) one end that ends in ones.
+        for (y, z) in (0..=half + 1).flat_map(|y| (0..=last).map(move |z| (y, z))) {
+            let ones = (y + 1).next_power_of_two();
+            if y & z <= 1 || (z + 1) % ones == 0 {
+                assert_eq!(value(1, y, z), 1 + y + z, "{y} {z}");
+            }
+        }
+        // (3) A power of two at one end.
+        for i in 1..=k {
+            for z in 0..=last {
+                let (window, place) = (z >> (i + 1), z % (2 << i));
+                if (1 << i..(2 << i) - 1).contains(&place) {
+                    let low = (window << (i + 1)) + place - (1 << i) + 1;
+                    assert_eq!(value(1, 1 << i, z), low, "{i} {z}");
+                }
+            }
+        }
+        // (4) The row of 2^k + 1: low values in order, then high ones.
+        let row: Vec<usize> = (0..=last).map(|z| value(1, half + 1, z)).collect();
+        let mut before: Vec<usize> = Vec::new();
+        let mut left_out = Vec::new();
+        for j in 0..windows - 1 {
+            let start = j * side;
+            let free: Vec<usize> = (2..half).filter(|v| !before.contains(v)).collect();
+            let inner = &row[start + half..start + side - 1];
+            let low: Vec<usize> = free.iter().map(|v| start + v).collect();
+            assert_eq!(inner[..free.len()], low, "{k} {j}");
+            let high = inner[free.len()..].iter().map(|v| v - start - side);
+            let high: Vec<usize> = high.collect();
+            assert!(high.iter().all(|v| (2..=half).contains(v)), "{k} {j}");
+            let is_there = before.contains(&half);
+            assert_eq!(high.len(), 1 + before.len() - usize::from(is_there));
+            assert!(before.len() <= j && (!is_there || before.len() >= k));
+            if j > 0 {
+                let missing = (start..start + side).filter(|v| !row.contains(v));
+                let expected = (!is_there).then_some(start + half);
+                assert_eq!(missing.collect::<Vec<_>>(), Vec::from_iter(expected));
+                left_out.extend(expected);
+            }
+            before = high;
+        }
+        // (5) So these are left out, which is what the proof needs; in fact more are.
+        for j in 1..k {
+            assert!(left_out.contains(&(j * side + half)), "{k} {j}");
+        }
+        if windows > half {
+            assert_eq!(left_out.len(), half - 2);
+        }
+    }
 }
 
 /// What docs/obstructions.md says of these values, in a smaller box.
 #[test]
 fn values_on_a_path() {
-    let value = values_of_path(48, 24);
+    let value = values_of_path([48, 24, 24]);
     for y in 0..=24usize {
         for z in 0..=24 {
             let is_sum = |x: &usize| value(*x, y, z) == x + y + z;
@@ -322,7 +402,7 @@ fn values_on_a_path() {
             }
         }
     }
-    let value = values_of_path(2, 127);
+    let value = values_of_path([2, 127, 127]);
     for y in 0..128usize {
         assert_eq!(value(1, y, y) + 1, 2 << y.trailing_ones(), "{y}");
     }

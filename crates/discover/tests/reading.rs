@@ -66,6 +66,31 @@ fn circular_games() {
     assert!(eight_six.len() < 200, "{eight_six}");
 }
 
+/// Conditions that all positions obey, on more piles than a box can list.
+#[test]
+fn sums_and_xors_of_six_and_eight_piles() {
+    for (complex, formula) in [
+        ("ecn(6,{3},3)", "{ (a,b,c,d,e,f) : (a+d)^(b+e)^(c+f)=0 }"),
+        (
+            "ecn(8,{4},3)",
+            "{ (a,b,c,d,e,f,g,h) : (a+e)^(b+f)^(c+g)^(d+h)=0 }",
+        ),
+        (
+            "6v.12.13.14.15.23456",
+            "{ (a,b,c,d,e,f) : 2*a=b+c+d+e+2*f & b^c^d^e=0 }",
+        ),
+    ] {
+        let complex = complex.parse::<NamedComplex>().expect("a complex").complex;
+        let discovery = discover(Asked::nim(&complex), &Effort::default(), &limits());
+        let found = discovery
+            .found
+            .expect("a proof")
+            .formula
+            .expect("a formula");
+        assert_eq!(found.to_string(), formula);
+    }
+}
+
 #[test]
 fn circular_nim_with_three_of_eight() {
     read(

@@ -1,48 +1,87 @@
-//! Complexes on which the zero positions of Nim are accepted by no automaton.
+//! Complexes on which the zero positions of Nim are accepted by no automaton, in whatever
+//! base the numbers are written (docs/obstructions.md).
 //!
-//! On the boundary of a simplex and one more point, the values of the boundary are
-//! quadratic ([`crate::es96`], Jenkyns and Mayberry 1980): (m,…,m,m+s) beside a pile of
-//! the number of all these chips is a zero position exactly if m ≤ s(s+1)/2, and a
-//! function whose graph an automaton accepts grows at most linearly, in whatever base the
-//! numbers are written. An empty pile leaves Nim on the complex without its vertex, so no
-//! complex in which such a boundary and such a point are induced has an automaton either
-//! (docs/obstructions.md).
+//! A function whose graph an automaton accepts grows at most linearly. So there is none
+//!
+//! * for the boundary of a simplex on three or more vertices and one more point: the values
+//!   of the boundary are quadratic ([`crate::es96`], Jenkyns and Mayberry 1980), and
+//!   (m,…,m,m+s) beside a pile of all these chips is a zero position exactly if
+//!   m ≤ s(s+1)/2;
+//! * for a path of two edges and one more point: beside one chip in the middle and 2^k + 1
+//!   at one end, the value j·2^(k+1) + 2^k does not come up for 0 < j < k, whatever is at the
+//!   other end, but only finitely many values do not come up at all.
+//!
+//! An empty pile leaves Nim on the complex without its vertex, so no complex in which one of
+//! these is induced has an automaton either.
 
 use faceoff_complex::{Complex, Face};
 use faceoff_limits::{Limits, StopReason};
 
-/// The boundary of a simplex and a point, induced in a complex.
+/// What forbids an automaton beside a point that is joined to none of its vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoundaryAndPoint {
-    /// The vertices of the boundary: a circuit of three or more.
-    pub boundary: Face,
-    /// A vertex that is joined to none of them.
+pub enum Shape {
+    /// The boundary of a simplex: a circuit of three or more vertices.
+    Boundary,
+    /// Two edges with one vertex in common, which is the second; the two others are not
+    /// joined.
+    Path,
+}
+
+/// A shape and a point, induced in a complex.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShapeAndPoint {
+    /// Which shape.
+    pub shape: Shape,
+    /// Its vertices.
+    pub vertices: Vec<usize>,
+    /// The point.
     pub point: usize,
 }
 
-impl BoundaryAndPoint {
-    /// All its vertices.
-    pub fn vertices(&self) -> Face {
-        self.boundary.with(self.point)
-    }
-}
-
-/// The first boundary and point that are induced in a complex, if there are any: then no
-/// automaton, in any base, accepts the zero positions of Nim on it.
+/// The first path or boundary, and a point, that are induced in a complex, if there are any:
+/// then no automaton, in any base, accepts the zero positions of Nim on it.
 pub fn without_automaton(
     complex: &Complex,
     limits: &Limits,
-) -> Result<Option<BoundaryAndPoint>, StopReason> {
+) -> Result<Option<ShapeAndPoint>, StopReason> {
+    let all = complex.vertices();
+    let joined = |v: usize| -> Face {
+        let joined = |w: &usize| *w == v || complex.is_face(Face::single(v).with(*w));
+        all.iter().filter(joined).collect()
+    };
+    let near: Vec<Face> = all.iter().map(joined).collect();
+    let apart = |vertices: &[usize]| {
+        let near = vertices.iter().fold(Face::EMPTY, |all, &v| all | near[v]);
+        (all - near).first()
+    };
+    for middle in all.iter() {
+        limits.check()?;
+        let ends = near[middle].without(middle);
+        for (a, b) in ends.iter().flat_map(|a| ends.iter().map(move |b| (a, b))) {
+            let vertices = vec![a, middle, b];
+            if a < b
+                && !near[a].contains(b)
+                && let Some(point) = apart(&vertices)
+            {
+                let shape = Shape::Path;
+                return Ok(Some(ShapeAndPoint {
+                    shape,
+                    vertices,
+                    point,
+                }));
+            }
+        }
+    }
     for &boundary in complex.circuits(limits)?.iter().filter(|c| c.len() >= 3) {
         limits.check()?;
-        let apart = |v: usize| {
-            boundary
-                .iter()
-                .all(|w| !complex.is_face(Face::EMPTY.with(v).with(w)))
-        };
-        let outside = (0..complex.n()).filter(|&v| !boundary.contains(v));
-        if let Some(point) = outside.into_iter().find(|&v| apart(v)) {
-            return Ok(Some(BoundaryAndPoint { boundary, point }));
+        let vertices: Vec<usize> = boundary.iter().collect();
+        if let Some(point) = apart(&vertices) {
+            let shape = Shape::Boundary;
+            return Ok(Some(ShapeAndPoint {
+                shape,
+                vertices,
+                point,
+            }));
         }
     }
     Ok(None)

@@ -60,7 +60,7 @@ mod structure;
 mod theorem;
 mod zeros;
 
-pub use automatic::{BoundaryAndPoint, without_automaton};
+pub use automatic::{Shape, ShapeAndPoint, without_automaton};
 pub use decision::{
     ClosedForm, Coverage, Decision, PileDecision, Reply, Rule, Successor, Value, Verdict,
     WinningMoves,

@@ -98,14 +98,11 @@ fn render(found: &Analysis) -> String {
         (Some(by), None) => lines.push(format!("Decided by {by}.")),
         (None, _) => lines.push("No theorem decides all positions.".to_owned()),
     }
-    lines.extend(found.no_automaton.as_ref().map(|none| {
-        format!(
-            "No automaton in any base accepts the zero positions of Nim: the boundary {} and the \
-             point {} are induced.",
-            face(&none.boundary),
-            none.point
-        )
-    }));
+    lines.extend(
+        found.no_automaton.as_ref().map(|why| {
+            format!("No automaton in any base accepts the zero positions of Nim: {why}.")
+        }),
+    );
     lines.join("\n")
 }
 

@@ -63,14 +63,8 @@ fn render(found: &Obstructed) -> String {
             .as_ref()
             .map(|file| format!("Proof: {file} (check it with 'faceoff check {file}').")),
     );
-    lines.extend(found.no_automaton.as_ref().map(|found| {
-        format!(
-            "There is none at all, in any base: the boundary of the simplex {} and the point {} \
-             are induced.",
-            found.boundary.join(", "),
-            found.point
-        )
-    }));
+    let none = found.no_automaton.as_ref();
+    lines.extend(none.map(|why| format!("There is none at all, in any base: {why}.")));
     lines.extend(found.states.map(|_| {
         let then = match found.inherited {
             true => {

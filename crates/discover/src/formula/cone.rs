@@ -212,7 +212,7 @@ impl<'a> Candidates<'a> {
         // One form for each function on the space.
         let mut seen = FxHashSet::default();
         let mut atoms = Vec::new();
-        for form in forms(member.len(), weight) {
+        for form in forms(member.len(), weight, 1) {
             let reduced = normals.reduce(&form);
             if reduced.iter().all(|&c| c == 0) || !seen.insert(reduced) {
                 continue;

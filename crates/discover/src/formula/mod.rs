@@ -72,6 +72,11 @@ pub fn formula_of(
         return Ok(Some(claim));
     }
     let mut candidates = Candidates::new(complex, zeros, limits)?;
+    if let Some(sample) = &candidates.sample
+        && let Some(claim) = sample.shortest(|atoms| fits(builder(sample.tracks, atoms)))?
+    {
+        return Ok(Some(claim));
+    }
     while let Some(formula) = candidates.next(limits)? {
         if let Some(claim) = fits(formula)? {
             return Ok(Some(claim));
@@ -193,8 +198,8 @@ impl Candidates {
                 side: 1 << zeros.digits(),
                 packed: positions.iter().map(|p| region::pack(p)).collect(),
                 zeros: positions,
-                all_forms: relations::forms(tracks, tracks),
-                light_forms: relations::forms(tracks, 4),
+                all_forms: relations::forms(tracks, tracks, 1),
+                light_forms: relations::forms(tracks, 4, 1),
             }
         });
         Ok(Self {

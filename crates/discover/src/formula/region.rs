@@ -2,7 +2,7 @@
 //! exactly which positions of a box are zero.
 
 use super::atom::{Atom, Sign};
-use super::relations::{Space, at_least, equations, inequalities, xors};
+use super::relations::{Space, at_least, equations, forms, inequalities, xors};
 use faceoff_limits::{Limits, StopReason};
 use rustc_hash::FxHashSet;
 
@@ -95,6 +95,57 @@ impl Sample {
         self.packed.contains(&pack(position))
     }
 
+    /// What the first conditions that all zero positions obey make, if they are enough:
+    /// linear equations, with coefficients up to 2, and xors of sums; then also inequalities
+    /// between small sums. Without those that follow from the others, the last ones first.
+    pub fn shortest<T>(
+        &self,
+        make: impl Fn(&[Atom]) -> Result<Option<T>, StopReason>,
+    ) -> Result<Option<T>, StopReason> {
+        let mut atoms = self.equalities();
+        let mut enough = make(&atoms)?;
+        if enough.is_none() {
+            atoms.extend(at_least(inequalities(&self.zeros, &self.light_forms)));
+            enough = make(&atoms)?;
+        }
+        if enough.is_some() {
+            for i in (0..atoms.len()).rev() {
+                let atom = atoms.remove(i);
+                match make(&atoms)? {
+                    None => atoms.insert(i, atom),
+                    shorter => enough = shorter,
+                }
+            }
+        }
+        Ok(enough)
+    }
+
+    /// The linear equations, with coefficients up to 2, and the xors of sums that all zero
+    /// positions obey.
+    fn equalities(&self) -> Vec<Atom> {
+        let mut linear = equations(&self.zeros, &self.all_forms);
+        let mut space = Space::default();
+        self.zeros.iter().for_each(|p| {
+            let row: Vec<i64> = p.iter().map(|&pile| pile as i64).collect();
+            space.add(&row);
+        });
+        if linear.len() + space.dimension() < self.tracks {
+            linear = equations(&self.zeros, &forms(self.tracks, self.tracks, 2));
+        }
+        let xors = self.xors(&self.zeros, &linear);
+        linear.into_iter().map(zero).chain(xors).collect()
+    }
+
+    /// The xors of sums that zero positions obey which obey some equations.
+    fn xors(&self, zeros: &[Vec<u64>], linear: &[Vec<i64>]) -> Vec<Atom> {
+        let step = zeros.len().div_ceil(SAMPLE).max(1);
+        let sample: Vec<Vec<u64>> = zeros.iter().step_by(step).cloned().collect();
+        let used = representatives(linear, self.tracks);
+        let mut found = xors(&sample, &used, self.tracks);
+        found.retain(|atom| zeros.iter().all(|p| atom.holds(p)));
+        found
+    }
+
     /// Conditions that hold in a region exactly for the zero positions, the
     /// conditions of the region included; `None` if none were found.
     pub fn describe(
@@ -116,15 +167,7 @@ impl Sample {
             members.iter().filter(holds).count() == zeros.len()
         };
         if !right(&atoms) {
-            let step = zeros.len().div_ceil(SAMPLE).max(1);
-            let sample: Vec<Vec<u64>> = zeros.iter().step_by(step).cloned().collect();
-            let used = representatives(&linear, self.tracks);
-            let found = xors(&sample, &used, self.tracks);
-            atoms.extend(
-                found
-                    .into_iter()
-                    .filter(|atom| zeros.iter().all(|p| atom.holds(p))),
-            );
+            atoms.extend(self.xors(&zeros, &linear));
         }
         if !right(&atoms) {
             atoms.extend(at_least(inequalities(&zeros, &self.light_forms)));

@@ -3,21 +3,28 @@
 
 use super::atom::{Atom, Sign, sum, value};
 
-/// All forms with coefficients -1, 0, 1 on `tracks` piles and at most `weight`
-/// non-zero ones, one of each pair ±f, lightest first.
-pub fn forms(tracks: usize, weight: usize) -> Vec<Vec<i64>> {
+/// All forms with coefficients from `-most` to `most` on `tracks` piles and at most
+/// `weight` non-zero ones, one of each pair ±f, lightest first.
+pub fn forms(tracks: usize, weight: usize, most: usize) -> Vec<Vec<i64>> {
     let mut all = Vec::new();
-    for code in 1..3usize.pow(tracks as u32) {
+    let coefficients = 2 * most + 1;
+    for code in 1..coefficients.pow(tracks as u32) {
         let mut rest = code;
         let form: Vec<i64> = (0..tracks)
             .map(|_| {
-                let digit = [0, 1, -1][rest % 3];
-                rest /= 3;
-                digit
+                let digit = (rest % coefficients) as i64;
+                rest /= coefficients;
+                // 0, 1, -1, 2, -2, …
+                if digit % 2 == 1 {
+                    digit / 2 + 1
+                } else {
+                    -digit / 2
+                }
             })
             .collect();
         let support = form.iter().filter(|&&c| c != 0).count();
-        if support <= weight && form.iter().find(|&&c| c != 0) == Some(&1) {
+        let first = form.iter().find(|&&c| c != 0);
+        if support <= weight && first.is_some_and(|&c| c > 0) {
             all.push(form);
         }
     }

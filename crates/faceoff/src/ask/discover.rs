@@ -124,8 +124,8 @@ pub struct Discovered {
     /// The certificate itself, where it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate_text: Option<CertificateText>,
-    /// The automaton of the zero positions, where it was asked for and is small
-    /// enough to look at.
+    /// The automaton of the zero positions, where it was asked for or there is no
+    /// formula, and it is small enough to look at.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub automaton: Option<Diagram>,
     /// Fields that could not be decided, with the reason.
@@ -256,7 +256,7 @@ impl Ask for Discover {
         answer.method = Some(method(&found.proof));
         answer.latex = found.formula.as_ref().map(|f| f.latex().to_string());
         answer.formula = found.formula.map(|formula| formula.to_string());
-        if self.automaton {
+        if self.automaton || answer.formula.is_none() {
             answer.automaton = Diagram::of(&found.set);
         }
         match found.certificate {
@@ -322,6 +322,7 @@ pub(crate) fn report(growth: &faceoff_discover::Growth) -> GuessReport {
 
 #[cfg(test)]
 mod tests {
+    use super::super::obstruct::Obstacle;
     use super::*;
 
     #[test]
@@ -338,27 +339,31 @@ mod tests {
         assert_eq!(check.answer(&Session::default()).unwrap().valid, Some(true));
         let limits = faceoff_limits::Limits::none();
         let session = Session::new(limits.with_time(std::time::Duration::from_millis(300)));
-        let open = Discover::new("nim on facets(12,13,4)")
+        let open = Discover::new("nim on 6v.12.13.14.15.16.23")
             .answer(&session)
             .unwrap();
         assert_eq!(open.verdict, Verdict::Unknown);
         assert!(open.growth.iter().all(|g| g.tried != "proved"));
         assert!(open.undecided.contains_key("verdict"));
-        let circle = Discover::new("nim on cycle(6,2)").answer(&session).unwrap();
         #[cfg(feature = "lab")]
         {
-            let resists = circle.resists.expect("the atlas has no automaton for it");
-            assert_eq!(resists.label, "4v.1.23.24");
-            assert_eq!(resists.vertices.len(), 4);
+            let resists = open.resists.expect("the atlas has no automaton for it");
+            assert_eq!(resists.label, "5v.12.13.14.15.23");
+            assert_eq!(resists.vertices.len(), 5);
         }
         assert!(Discover::new("kayles").answer(&session).is_err());
-        let none = Discover::new("nim on facets(12,13,23,4,56)").answer(&Session::default());
-        let none = none.unwrap();
-        let why = none.no_automaton.expect("it is known");
-        assert_eq!(
-            (why.boundary.concat(), &why.point[..]),
-            ("123".to_owned(), "4")
-        );
-        assert!(none.growth.is_empty() && none.undecided.contains_key("verdict"));
+        for (game, shape, vertices, point) in [
+            ("nim on facets(12,13,23,4)", Obstacle::Boundary, "123", "4"),
+            ("nim on cycle(6,2)", Obstacle::Path, "216", "4"),
+        ] {
+            let none = Discover::new(game).answer(&Session::default()).unwrap();
+            let why = none.no_automaton.expect("it is known");
+            assert_eq!(why.shape, shape);
+            assert_eq!(
+                (why.vertices.concat(), &why.point[..]),
+                (vertices.to_owned(), point)
+            );
+            assert!(none.growth.is_empty() && none.undecided.contains_key("verdict"));
+        }
     }
 }

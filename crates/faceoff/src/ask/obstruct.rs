@@ -15,6 +15,7 @@ use faceoff_limits::{Limits, StopReason};
 use faceoff_theory::without_automaton;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// Prove that every automaton of the zero positions has many states, or that there is none.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -50,28 +51,53 @@ impl Obstruct {
     }
 }
 
-/// Why no automaton in any base accepts the zero positions of Nim on a complex: the
-/// boundary of a simplex and a point are induced in it.
+/// Why no automaton in any base accepts the zero positions of Nim on a complex: a path of
+/// two edges, or the boundary of a simplex, and a point are induced in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NoAutomaton {
-    /// The vertices of the boundary: all their proper subsets are faces.
-    pub boundary: Labels,
+    /// Which of the two.
+    pub shape: Obstacle,
+    /// Its vertices, those of a path in their order.
+    pub vertices: Labels,
     /// The vertex that is joined to none of them.
     pub point: String,
+}
+
+/// What forbids an automaton beside a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Obstacle {
+    /// All proper subsets of the vertices are faces.
+    Boundary,
+    /// Two edges; the ends are not joined.
+    Path,
 }
 
 impl NoAutomaton {
     /// What forbids an automaton for Nim on a complex, if this does.
     pub(crate) fn of(complex: &Complex, limits: &Limits) -> Result<Option<Self>, StopReason> {
         let found = without_automaton(complex, limits)?;
+        let name = |v: usize| text(complex.label(v));
         Ok(found.map(|found| Self {
-            boundary: complex
-                .names(found.boundary)
-                .into_iter()
-                .map(text)
-                .collect(),
-            point: text(&complex.labels()[found.point]),
+            shape: match found.shape {
+                faceoff_theory::Shape::Boundary => Obstacle::Boundary,
+                faceoff_theory::Shape::Path => Obstacle::Path,
+            },
+            vertices: found.vertices.iter().map(|&v| name(v)).collect(),
+            point: name(found.point),
         }))
+    }
+}
+
+/// In words.
+impl fmt::Display for NoAutomaton {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (vertices, point) = (self.vertices.join(", "), &self.point);
+        match self.shape {
+            Obstacle::Boundary => write!(f, "the boundary of the simplex {vertices}")?,
+            Obstacle::Path => write!(f, "the path {vertices}")?,
+        }
+        write!(f, " and the point {point} are induced")
     }
 }
 
@@ -151,11 +177,5 @@ impl Ask for Obstruct {
 
 /// Why a search for an automaton need not begin.
 pub(crate) fn forbidden(found: &NoAutomaton) -> Why {
-    let NoAutomaton { boundary, point } = found;
-    let boundary = boundary.join(", ");
-    format!(
-        "no automaton in any base accepts the zero positions, since the boundary of the simplex \
-         {boundary} and the point {point} are induced"
-    )
-    .into()
+    format!("no automaton in any base accepts the zero positions, since {found}").into()
 }

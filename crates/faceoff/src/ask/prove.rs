@@ -216,6 +216,8 @@ pub struct Diagram {
     /// From, to, and the columns of digits that lead there; `*` where a digit
     /// does not matter.
     pub edges: Vec<(u32, u32, Vec<String>)>,
+    /// For each state the least position whose digits lead there.
+    pub least: Vec<Vec<Number>>,
 }
 
 /// Larger automata are not drawn.
@@ -230,6 +232,11 @@ impl Diagram {
                 .filter(|&s| set.is_accepting(s))
                 .collect(),
             edges: set.edges(),
+            least: set
+                .least_words()
+                .into_iter()
+                .map(|word| word.position.into_iter().map(Number).collect())
+                .collect(),
         })
     }
 }

@@ -5,7 +5,7 @@ use super::super::prove::evidence;
 use crate::advice;
 use faceoff::Why;
 use faceoff::ask::discover::{Discovered, GuessReport};
-use faceoff::ask::prove::Verdict;
+use faceoff::ask::prove::{Diagram, Verdict};
 use faceoff::words::counted;
 
 /// The whole story.
@@ -85,7 +85,53 @@ fn result(found: &Discovered) -> Vec<String> {
         }
         None => "No formula was found; the automaton is exact.".to_owned(),
     };
-    vec!["Proved, for piles of every size.".to_owned(), described]
+    let mut lines = vec!["Proved, for piles of every size.".to_owned(), described];
+    if let (None, Some(automaton)) = (&found.formula, &found.automaton) {
+        lines.extend(listed(automaton));
+    }
+    lines
+}
+
+/// Larger automata are not listed.
+const STATES_TO_LIST: usize = 12;
+
+/// An automaton as a list: its states are called after positions.
+fn listed(automaton: &Diagram) -> Vec<String> {
+    if automaton.least.len() > STATES_TO_LIST {
+        return Vec::new();
+    }
+    let mut lines = vec![
+        "It reads a column of digits of all piles at a time, from the top. A state is called by \
+         the least position that leads there, with a star if it is lost for the player to move; \
+         any other column ends all hope."
+            .to_owned(),
+    ];
+    let name = |state: u32| {
+        let piles: Vec<String> = automaton.least[state as usize]
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        let star = if automaton.accepting.contains(&state) {
+            "*"
+        } else {
+            ""
+        };
+        format!("({}){star}", piles.join(","))
+    };
+    let mut at = None;
+    for (from, to, columns) in &automaton.edges {
+        if at != Some(from) {
+            lines.push(format!("  {}", name(*from)));
+            at = Some(from);
+        }
+        let to = if to == from {
+            "itself".to_owned()
+        } else {
+            name(*to)
+        };
+        lines.push(format!("    to {to}: {}", columns.join(" ")));
+    }
+    lines
 }
 
 /// Why nothing was found, what is known all the same, and what to do next.
