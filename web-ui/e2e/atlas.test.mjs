@@ -12,6 +12,8 @@ import { files, serve, site, workbench } from "./workbench.mjs";
 const program = process.env.FACEOFF ?? new URL("../../target/debug/faceoff", import.meta.url).pathname;
 const reader = readFileSync(new URL("../../crates/atlas/data/atlas-page/search.js", import.meta.url), "utf8");
 const { read } = await import(`data:text/javascript,${encodeURIComponent(reader)}`);
+const labels = readFileSync(new URL("../../crates/atlas/data/atlas-page/label.js", import.meta.url), "utf8");
+const { facets, label } = await import(`data:text/javascript,${encodeURIComponent(labels)}`);
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const searches = [
@@ -42,6 +44,18 @@ test("both readers of searches agree, on all records", () => {
     assert.throws(() => read(search, fields), Error, search);
     assert.throws(() => execFileSync(program, ["atlas", "search", search], { stdio: "pipe" }), ({ status }) => status === 2, search);
   }
+});
+
+test("both say the same label, of all records relabelled and of lines as people write them", () => {
+  const asked = (...complexes) => JSON.parse(execFileSync(program, ["atlas", "find", ...complexes, "--json"], { encoding: "utf8", maxBuffer: 1 << 26 })).rows;
+  const records = JSON.parse(execFileSync(program, ["atlas", "search", "vertices>0", "--json"], { encoding: "utf8", maxBuffer: 1 << 26 })).rows;
+  const relabelled = records.map((record, i) => record.facets.map((set) => set.map((v) => "fdbeac"[(Number(v) + i) % 6]).join("")).join(","));
+  const six = ["12,23,34,45,56,61", "123,345,561,246", "1234,2345,3456,4561", "12,3456,135"];
+  for (const [row, line] of asked(...[...relabelled, ...six].map((line) => `facets(${line})`)).map((row, i) => [row, [...relabelled, ...six][i]])) {
+    assert.equal(label(facets(line)), row.found.label, line);
+  }
+  for (const line of ["facets(12,23,34)", "ab bc cd", "[[1,2],[2,3],[3,4]]", "12,2,23,34,23"]) assert.equal(label(facets(line)), "4v.12.13.24", line);
+  for (const line of ["", "12,2-3", "1234567"]) assert.throws(() => label(facets(line)), Error, line);
 });
 
 /** What both must do. */
@@ -80,6 +94,22 @@ function looked(open, address) {
     await page.getByLabel("Search", { exact: true }).fill("nim_regula");
     await page.getByRole("button", { name: "Search" }).click();
     await said(page, "There is no field 'nim_regula'");
+    await page.context().close();
+  });
+
+  test("many complexes are found at once; one that is not there does not keep the others", async () => {
+    const page = await at("index.html");
+    await said(page, "208 of the 208");
+    await page.getByLabel("Complexes, one a line").fill("ab,bc,cd\n12,23,34,45,56,16\n1234567\n[[1,2],[3]]");
+    await page.getByRole("button", { name: "Find" }).click();
+    const rows = page.locator("#found tr");
+    await rows.nth(3).waitFor();
+    assert.match(await rows.nth(0).textContent(), /4v\.12\.13\.24certificate/);
+    assert.match(await rows.nth(1).textContent(), /6v\.12\.13\.24\.35\.46\.56/);
+    assert.match(await rows.nth(2).textContent(), /at most 6 vertices, not on 7/);
+    assert.match(await rows.nth(3).textContent(), /3v\.1\.23/);
+    await rows.nth(0).getByRole("link").click();
+    await page.getByRole("heading", { name: "4v.12.13.24" }).waitFor();
     await page.context().close();
   });
 

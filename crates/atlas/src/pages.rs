@@ -17,9 +17,10 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 /// What the pages share.
-const SHARED: [(&str, &str); 3] = [
+const SHARED: [(&str, &str); 4] = [
     ("atlas.css", include_str!("../data/atlas-page/atlas.css")),
     ("atlas.js", include_str!("../data/atlas-page/atlas.js")),
+    ("label.js", include_str!("../data/atlas-page/label.js")),
     ("search.js", include_str!("../data/atlas-page/search.js")),
 ];
 
@@ -107,7 +108,10 @@ fn index(records: &[Record]) -> String {
         "</ul>\n<p id=\"status\" role=\"status\"></p>\n<table><thead><tr><th scope=\"col\">label</th>\
          <th scope=\"col\">Nim</th><th scope=\"col\">zero positions</th></tr></thead><tbody \
          id=\"results\"></tbody></table>\n<h2>Statistics of what was found</h2>\n<div \
-         id=\"statistics\"></div>\n<h2>What is there</h2>\n<table><thead><tr><th scope=\"col\">vertices\
+         id=\"statistics\"></div>\n<h2>Which ones are mine?</h2>\n<form id=\"mine\"><label>Complexes, one \
+         a line <textarea name=\"lines\" rows=\"4\" spellcheck=\"false\" autocapitalize=\"off\" \
+         placeholder=\"ab,bc,cd\"></textarea></label><button>Find</button></form>\n<table><tbody \
+         id=\"found\" aria-live=\"polite\"></tbody></table>\n<h2>What is there</h2>\n<table><thead><tr><th scope=\"col\">vertices\
          </th><th scope=\"col\">complexes</th><th scope=\"col\">certificate</th><th scope=\"col\">theorem \
          only</th><th scope=\"col\">open</th></tr></thead><tbody>\n",
     );

@@ -55,6 +55,7 @@ pub fn ask<'py>(
         match &mut question {
             Question::Atlas(atlas) => atlas.directory = folder,
             Question::AtlasFind(find) => find.directory = folder,
+            Question::AtlasFindAll(find) => find.directory = folder,
             Question::AtlasSearch(search) => search.directory = folder,
             _ => {}
         }

@@ -109,5 +109,5 @@ def test_too_many_vertices():
 
 def test_what_is_not_answered_is_told():
     with pytest.raises(faceoff.Stopped) as stopped:
-        faceoff.discover("nim on facets(12,13,4)", timeout=0.3)
+        faceoff.discover("nim on 5v.12.13.14.15.23", timeout=0.3)
     assert stopped.value.answer.verdict == "unknown"

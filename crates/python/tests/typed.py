@@ -73,6 +73,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         assert len(faceoff.atlas(3, folder).rows) == 5
     found = faceoff.atlas_find(faceoff.Complex("path(3,2)"))
+    lines = faceoff.atlas_find_all([found.label, "points(7)"]).rows
+    assert [line.error is None for line in lines] == [True, False]
     label: str = found.label
     size: Optional[int] = found.record.states
     assert label == "4v.12.13.24" and size is not None

@@ -58,10 +58,24 @@ export interface AtlasFind {
   complex: Notation;
 }
 
+export interface AtlasFindAll {
+  complexes: string[];
+}
+
 export interface AtlasFound {
   label: string;
   record: Record;
   relabelling: { [key: string]: string };
+}
+
+export interface AtlasFoundAll {
+  rows: AtlasLine[];
+}
+
+export interface AtlasLine {
+  complex: string;
+  error: string | null;
+  found: AtlasFound | null;
 }
 
 export interface AtlasRows {
@@ -169,6 +183,7 @@ export interface Coverage {
 export interface Diagram {
   accepting: number[];
   edges: [number, number, string[]][];
+  least: Natural[][];
 }
 
 export interface Discover {
@@ -415,11 +430,14 @@ export interface New {
 }
 
 export interface NoAutomaton {
-  boundary: string[];
   point: string;
+  shape: Obstacle;
+  vertices: string[];
 }
 
 export type Notation = string;
+
+export type Obstacle = "boundary" | "path";
 
 export interface Obstruct {
   bits?: number | null;
@@ -823,6 +841,7 @@ export interface Questions {
   "enumerate": Enumerate;
   "atlas": Atlas;
   "atlas find": AtlasFind;
+  "atlas find all": AtlasFindAll;
   "atlas search": AtlasSearch;
   "draw": Draw;
   "theorems": Theorems;
@@ -855,6 +874,7 @@ export interface Answers {
   "enumerate": Enumeration;
   "atlas": AtlasAnswer;
   "atlas find": AtlasFound;
+  "atlas find all": AtlasFoundAll;
   "atlas search": AtlasRows;
   "draw": Drawn;
   "theorems": TheoremList;

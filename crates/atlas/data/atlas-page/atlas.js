@@ -1,5 +1,6 @@
 // The pages of the atlas that are made in the browser: search, statistics, and the
 // pages of complexes on six vertices, of which there are too many for a file each.
+import { facets, label } from "./label.js";
 import { read } from "./search.js";
 
 const most = 200;
@@ -110,6 +111,26 @@ async function searching(form) {
   form.dataset.ready = "";
 }
 
+/** Which complexes of the atlas are those of some lines? */
+function finding(form) {
+  const known = new Map();
+  async function found(line) {
+    const name = label(facets(line));
+    if (!known.has(name)) for (const record of await (name.startsWith("6v.") ? six() : small())) known.set(record.label, record);
+    const record = known.get(name);
+    return [element("td", {}, link(name)), element("td", {}, nim(record)), element("td", {}, element("code", {}, record.formula ?? ""))];
+  }
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const rows = [];
+    for (const line of form.lines.value.split("\n").filter((line) => line.trim())) {
+      const cells = await found(line).catch((reason) => [element("td", { colspan: 3 }, reason.message)]);
+      rows.push(element("tr", {}, element("th", { scope: "row" }, element("code", {}, line.trim())), ...cells));
+    }
+    document.getElementById("found").replaceChildren(...rows);
+  });
+}
+
 /** The vertices on a circle, and the facets as they lie. */
 function picture({ vertices, facets }) {
   const at = (v) => [v - 1].map((k) => [100 + 78 * Math.sin((2 * Math.PI * k) / vertices), 100 - 78 * Math.cos((2 * Math.PI * k) / vertices)])[0];
@@ -162,6 +183,8 @@ async function complex(place) {
 }
 
 const form = document.querySelector("form#atlas");
+const mine = document.querySelector("form#mine");
 const place = document.getElementById("complex");
 if (form) searching(form).catch((reason) => { document.getElementById("status").textContent = reason.message; });
+if (mine) finding(mine);
 if (place) complex(place);

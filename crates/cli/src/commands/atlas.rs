@@ -6,8 +6,8 @@ use crate::output;
 use crate::report::{Report, as_json};
 use clap::Subcommand;
 use faceoff::ask::atlas::{
-    Atlas, AtlasAnswer, AtlasFind, AtlasFound, AtlasRecords, AtlasRows, AtlasSearch, Record, csv,
-    html, markdown, pages, shipped,
+    Atlas, AtlasAnswer, AtlasFind, AtlasFindAll, AtlasFound, AtlasFoundAll, AtlasLine,
+    AtlasRecords, AtlasRows, AtlasSearch, Record, csv, html, markdown, pages, shipped,
 };
 use faceoff::words::{counted, vertices};
 use faceoff::{Error, ask};
@@ -46,8 +46,12 @@ struct MakeArgs {
 enum Action {
     /// Which complex of the atlas is mine: its label, the relabelling, its record
     Find {
-        /// The complex, or its label
-        complex: String,
+        /// The complex, or its label; of several a line each
+        #[arg(required_unless_present = "list", value_name = "COMPLEX")]
+        complexes: Vec<String>,
+        /// Complexes from this file too, one a line
+        #[arg(long, value_name = "FILE")]
+        list: Option<PathBuf>,
         /// Look up those on six vertices in DIRECTORY/atlas-6.jsonl
         #[arg(long, value_name = "DIRECTORY")]
         data: Option<PathBuf>,
@@ -90,13 +94,34 @@ impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
         match &self.action {
             None => self.make.run(context),
-            Some(Action::Find { complex, data }) => {
-                let question = AtlasFind {
-                    complex: input::notation(complex)?,
-                    directory: data.clone(),
-                };
-                context.report(&question, found)
-            }
+            Some(Action::Find {
+                complexes,
+                list,
+                data,
+            }) => match (&complexes[..], list) {
+                ([complex], None) => {
+                    let question = AtlasFind {
+                        complex: input::notation(complex)?,
+                        directory: data.clone(),
+                    };
+                    context.report(&question, found)
+                }
+                (complexes, list) => {
+                    let mut complexes = complexes.to_vec();
+                    if let Some(file) = list {
+                        let text = std::fs::read_to_string(file);
+                        let text = text.map_err(|why| Error::cannot_read(file, &why))?;
+                        let lines = text.lines().map(str::trim);
+                        let lines = lines.filter(|line| !line.is_empty());
+                        complexes.extend(lines.map(str::to_owned));
+                    }
+                    let question = AtlasFindAll {
+                        complexes,
+                        directory: data.clone(),
+                    };
+                    context.report(&question, found_all)
+                }
+            },
             Some(Action::Search { search, data }) => {
                 let question = AtlasSearch {
                     search: search.clone(),
@@ -235,6 +260,25 @@ fn found(found: &AtlasFound) -> String {
     lines.join("\n")
 }
 
+fn found_all(all: &AtlasFoundAll) -> String {
+    let line = |row: &AtlasLine| match &row.found {
+        Some(found) => format!("{}  {}", row.complex, in_a_line(&found.record)),
+        None => format!(
+            "{}  not found: {}",
+            row.complex,
+            row.error.as_deref().unwrap_or_default()
+        ),
+    };
+    all.rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// A record in a line.
+fn in_a_line(record: &Record) -> String {
+    let formula = record.formula.as_ref();
+    let formula = formula.map_or(String::new(), |formula| format!("  {formula}"));
+    format!("{}  {}{formula}", record.label, nim(record))
+}
+
 /// What is true of a complex, in words.
 fn properties(record: &Record) -> String {
     let properties = [
@@ -272,13 +316,7 @@ fn nim(record: &Record) -> String {
 }
 
 fn listed(answer: &AtlasRows) -> String {
-    let mut lines: Vec<String> = { answer.rows.iter() }
-        .map(|record| {
-            let formula = record.formula.as_ref();
-            let formula = formula.map_or(String::new(), |formula| format!("  {formula}"));
-            format!("{}  {}{formula}", record.label, nim(record))
-        })
-        .collect();
+    let mut lines: Vec<String> = answer.rows.iter().map(in_a_line).collect();
     let mut summary = format!(
         "{} of the {} complexes on at most {}",
         answer.rows.len(),

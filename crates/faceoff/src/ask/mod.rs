@@ -233,6 +233,8 @@ questions! {
     #[cfg(feature = "lab")]
     "atlas find" AtlasFind(atlas::AtlasFind) -> atlas::AtlasFound;
     #[cfg(feature = "lab")]
+    "atlas find all" AtlasFindAll(atlas::AtlasFindAll) -> atlas::AtlasFoundAll;
+    #[cfg(feature = "lab")]
     "atlas search" AtlasSearch(atlas::AtlasSearch) -> atlas::AtlasRows;
     #[cfg(feature = "draw")]
     "draw" Draw(Draw) -> draw::Drawn;

@@ -18,6 +18,7 @@ from .answers import (
     Analysis,
     AtlasAnswer,
     AtlasFound,
+    AtlasFoundAll,
     AtlasRows,
     CensusAnswer,
     Checked,
@@ -360,6 +361,16 @@ def atlas_find(complex: Any, *, data: Optional[Path] = None, timeout: Time = Non
     question = {"complex": str(complex)}
     answer = asked("atlas find", question, limits(timeout, None, None), folder=data)
     return cast(AtlasFound, answer)
+
+
+def atlas_find_all(
+    complexes: Iterable[Any], *, data: Optional[Path] = None, timeout: Time = None
+) -> AtlasFoundAll:
+    """The same for many complexes: ``rows`` with ``complex``, ``found``, and ``error`` for
+    those that are not in the atlas."""
+    question = {"complexes": [str(complex) for complex in complexes]}
+    answer = asked("atlas find all", question, limits(timeout, None, None), folder=data)
+    return cast(AtlasFoundAll, answer)
 
 
 def atlas_search(search: str, *, data: Optional[Path] = None) -> AtlasRows:

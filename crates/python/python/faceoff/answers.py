@@ -104,6 +104,27 @@ class AtlasFound(Answer):
     relabelling: dict[str, str]
 
 
+class AtlasFoundAll(Answer):
+    """The answer to `atlas find` for many."""
+
+    __slots__ = ()
+    #: One for each complex, in the same order.
+    rows: list[AtlasLine]
+
+
+class AtlasLine(Answer):
+    """What was found of one complex of many; or why nothing was, which does not keep the
+    others from being found."""
+
+    __slots__ = ()
+    #: The complex, as it was given.
+    complex: str
+    #: Why nothing was.
+    error: Optional[str]
+    #: What was found.
+    found: Optional[AtlasFound]
+
+
 class AtlasRows(Answer):
     """The answer to `atlas search`."""
 
@@ -268,14 +289,16 @@ class Diagram(Answer):
     #: From, to, and the columns of digits that lead there; `*` where a digit does not
     #: matter.
     edges: list[list[Union[int, list[str]]]]
+    #: For each state the least position whose digits lead there.
+    least: list[list[int]]
 
 
 class Discovered(Answer):
     """The answer to `discover`."""
 
     __slots__ = ()
-    #: The automaton of the zero positions, where it was asked for and is small enough to
-    #: look at.
+    #: The automaton of the zero positions, where it was asked for or there is no formula,
+    #: and it is small enough to look at.
     automaton: Optional[Diagram]
     #: The file of the certificate, where one was written.
     certificate: Optional[str]
@@ -643,14 +666,16 @@ class Names(Answer):
 
 
 class NoAutomaton(Answer):
-    """Why no automaton in any base accepts the zero positions of Nim on a complex: the
-    boundary of a simplex and a point are induced in it."""
+    """Why no automaton in any base accepts the zero positions of Nim on a complex: a path of
+    two edges, or the boundary of a simplex, and a point are induced in it."""
 
     __slots__ = ()
-    #: The vertices of the boundary: all their proper subsets are faces.
-    boundary: list[str]
     #: The vertex that is joined to none of them.
     point: str
+    #: Which of the two.
+    shape: Literal['boundary', 'path']
+    #: Its vertices, those of a path in their order.
+    vertices: list[str]
 
 
 class Obstructed(Answer):
@@ -1249,6 +1274,8 @@ CLASSES: dict[str, type[Answer]] = {
     "Applying": Applying,
     "AtlasAnswer": AtlasAnswer,
     "AtlasFound": AtlasFound,
+    "AtlasFoundAll": AtlasFoundAll,
+    "AtlasLine": AtlasLine,
     "AtlasRows": AtlasRows,
     "CensusAnswer": CensusAnswer,
     "CensusEntry": CensusEntry,

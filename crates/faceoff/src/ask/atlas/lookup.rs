@@ -44,32 +44,115 @@ impl Ask for AtlasFind {
     type Answer = AtlasFound;
 
     fn answer(&self, session: &Session) -> Result<AtlasFound, Error> {
-        let complex = &self.complex.read(session)?.complex;
-        let n = complex.n();
-        let found = complex.atlas_label().filter(|_| n <= MOST_VERTICES);
-        let Some(found) = found else {
-            let message =
-                format!("the atlas has complexes on at most {MOST_VERTICES} vertices, not on {n}");
-            return Err(Error::Question(message));
-        };
-        let label = found.label.as_str();
-        let found_there = match (n > SHIPPED, &self.directory) {
-            (false, _) => known(label).cloned(),
-            (true, Some(folder)) => {
-                { on_six(folder).map_err(Error::File)?.into_iter() }.find(|r| r.label == label)
-            }
-            (true, None) => None,
-        };
-        let numbers = complex.labels().iter().enumerate();
-        let number = |v: usize| (found.relabelling.image(v) + 1).to_string();
-        Ok(AtlasFound {
-            label: label.to_owned(),
-            relabelling: numbers.map(|(v, name)| (text(name), number(v))).collect(),
-            record: match found_there {
-                Some(record) => record,
-                None => record::make(&found, None, session)?,
-            },
-        })
+        find(&self.complex, &mut Six::new(&self.directory), session)
+    }
+}
+
+/// The records on six vertices of a folder, read when one is wanted.
+struct Six<'a> {
+    folder: Option<&'a PathBuf>,
+    records: Option<Vec<Record>>,
+}
+
+impl<'a> Six<'a> {
+    fn new(folder: &'a Option<PathBuf>) -> Self {
+        let folder = folder.as_ref();
+        let records = None;
+        Self { folder, records }
+    }
+
+    fn find(&mut self, label: &str) -> Result<Option<Record>, Error> {
+        if let (Some(folder), None) = (self.folder, &self.records) {
+            self.records = Some(on_six(folder).map_err(Error::File)?);
+        }
+        let mut records = self.records.iter().flatten();
+        Ok(records.find(|record| record.label == label).cloned())
+    }
+}
+
+/// Which complex of the atlas is this?
+fn find(
+    complex: &Notation<NamedComplex>,
+    six: &mut Six,
+    session: &Session,
+) -> Result<AtlasFound, Error> {
+    let complex = &complex.read(session)?.complex;
+    let n = complex.n();
+    let found = complex.atlas_label().filter(|_| n <= MOST_VERTICES);
+    let Some(found) = found else {
+        let message =
+            format!("the atlas has complexes on at most {MOST_VERTICES} vertices, not on {n}");
+        return Err(Error::Question(message));
+    };
+    let label = found.label.as_str();
+    let found_there = match n > SHIPPED {
+        false => known(label).cloned(),
+        true => six.find(label)?,
+    };
+    let numbers = complex.labels().iter().enumerate();
+    let number = |v: usize| (found.relabelling.image(v) + 1).to_string();
+    Ok(AtlasFound {
+        label: label.to_owned(),
+        relabelling: numbers.map(|(v, name)| (text(name), number(v))).collect(),
+        record: match found_there {
+            Some(record) => record,
+            None => record::make(&found, None, session)?,
+        },
+    })
+}
+
+/// Which complexes of the atlas are isomorphic to given ones?
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AtlasFindAll {
+    /// Complexes, or their labels.
+    pub complexes: Vec<String>,
+    /// As for one.
+    #[serde(skip)]
+    pub directory: Option<PathBuf>,
+}
+
+/// The answer to `atlas find` for many.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct AtlasFoundAll {
+    /// One for each complex, in the same order.
+    pub rows: Vec<AtlasLine>,
+}
+
+/// What was found of one complex of many; or why nothing was, which does not keep the
+/// others from being found.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct AtlasLine {
+    /// The complex, as it was given.
+    pub complex: String,
+    /// What was found.
+    pub found: Option<AtlasFound>,
+    /// Why nothing was.
+    pub error: Option<String>,
+}
+
+impl Reply for AtlasFoundAll {}
+
+impl Ask for AtlasFindAll {
+    type Answer = AtlasFoundAll;
+
+    fn answer(&self, session: &Session) -> Result<AtlasFoundAll, Error> {
+        let mut six = Six::new(&self.directory);
+        let mut rows = Vec::new();
+        for complex in &self.complexes {
+            let (found, error) = match find(&complex.as_str().into(), &mut six, session) {
+                Ok(found) => (Some(found), None),
+                Err(error @ (Error::File(_) | Error::Stopped(_))) => return Err(error),
+                // The first line says what; the others, where.
+                Err(error) => (None, error.to_string().lines().next().map(str::to_owned)),
+            };
+            rows.push(AtlasLine {
+                complex: complex.clone(),
+                found,
+                error,
+            });
+        }
+        Ok(AtlasFoundAll { rows })
     }
 }
 

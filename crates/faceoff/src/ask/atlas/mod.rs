@@ -6,7 +6,7 @@
 //!   on with the complexes that are in no file yet, and so do runs of parts.
 //! * [`AtlasRecords`]: a [`Record`] of every complex, with the proofs in the
 //!   directory; those on at most five vertices come with the program.
-//! * [`AtlasFind`], [`AtlasSearch`]: looking things up.
+//! * [`AtlasFind`], [`AtlasFindAll`], [`AtlasSearch`]: looking things up.
 
 mod keep;
 mod lookup;
@@ -15,7 +15,9 @@ mod record;
 mod row;
 
 pub use faceoff_atlas::{Record, SHIPPED, pages, shipped};
-pub use lookup::{AtlasFind, AtlasFound, AtlasRows, AtlasSearch};
+pub use lookup::{
+    AtlasFind, AtlasFindAll, AtlasFound, AtlasFoundAll, AtlasLine, AtlasRows, AtlasSearch,
+};
 pub use publish::{csv, html, markdown};
 pub use row::Row;
 

@@ -108,7 +108,8 @@ impl Row {
     /// Is there nothing that a search of so many seconds could add?
     pub(super) fn is_final(&self, seconds: u64) -> bool {
         let cut = [Some(self.search.as_str()), self.misere_search.as_deref()];
-        self.allowed >= seconds || !cut.contains(&Some(OUT_OF_TIME))
+        let unread = self.certificate.is_some() && self.formula.is_none();
+        self.allowed >= seconds || !(unread || cut.contains(&Some(OUT_OF_TIME)))
     }
 }
 

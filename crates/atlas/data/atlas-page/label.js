@@ -1,0 +1,33 @@
+// The label of a complex, from its definition: docs/formats/label.md. A test compares it
+// with the program.
+
+/** The facets of a complex as people write them: facets(12,23), 12 23, [[1,2],[2,3]]. */
+export function facets(line) {
+  const text = line.trim();
+  const sets = text.startsWith("[")
+    ? JSON.parse(text).map((set) => set.map(String))
+    : text.replace(/^facets\s*\((.*)\)$/, "$1").split(/[\s,;]+/).filter(Boolean).map((word) => [...word]);
+  if (!sets.length || !sets.flat().every((v) => /^[\p{L}\p{N}]+$/u.test(v))) throw new Error("facets are expected: 12,23,34");
+  const inside = (small, large) => small.every((v) => large.includes(v));
+  return sets.filter((set, i) => !sets.some((other, j) => i !== j && inside(set, other) && (!inside(other, set) || j < i)));
+}
+
+function* orders(items) {
+  if (!items.length) yield [];
+  for (const [i, item] of items.entries()) {
+    for (const rest of orders(items.toSpliced(i, 1))) yield [item, ...rest];
+  }
+}
+
+/** The first text in the dictionary over all numberings of the vertices. */
+export function label(sets) {
+  const vertices = [...new Set(sets.flat())];
+  if (vertices.length > 6) throw new Error(`the atlas has complexes on at most 6 vertices, not on ${vertices.length}`);
+  let first;
+  for (const order of orders(vertices)) {
+    const words = sets.map((set) => set.map((v) => order.indexOf(v) + 1).sort().join(""));
+    const text = words.sort().join(".");
+    if (first === undefined || text < first) first = text;
+  }
+  return `${vertices.length}v.${first}`;
+}
