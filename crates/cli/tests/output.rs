@@ -96,6 +96,23 @@ fn a_closed_pipe_ends_quietly() {
     }
 }
 
+/// A device that takes nothing: whatever is written there is said not to be, and the device
+/// stays what it is.
+#[test]
+fn a_table_that_cannot_be_written_is_an_error() {
+    let folder = folder("full-table");
+    for name in ["full", "full.csv", "full.npy"] {
+        std::os::unix::fs::symlink("/dev/full", folder.join(name)).expect("a link");
+        let table = ["table", "nim on cycle(5,2)", "--max", "7", "--out", name];
+        let ended = faceoff(&table, &folder).output().expect("it runs");
+        let said = String::from_utf8_lossy(&ended.stderr);
+        assert_eq!(ended.status.code(), Some(2), "{name}: {said}");
+        assert!(said.contains(name) || said.contains("/dev/full"), "{said}");
+        let there = std::fs::metadata(folder.join(name)).expect("it is there");
+        assert!(!there.is_file(), "{name}");
+    }
+}
+
 /// A full disk is played by a limit on the size of files.
 #[test]
 fn an_old_file_stays_where_the_new_one_has_no_room() {

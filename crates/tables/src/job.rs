@@ -157,6 +157,14 @@ impl<'a> Job<'a> {
         let format = Format::of(path);
         convert::check(format)?;
         faceoff_files::check(path).map_err(failed("write", path))?;
+        let keeps_nothing = |there: std::fs::Metadata| !there.is_file();
+        if format == Format::Fot && std::fs::metadata(path).is_ok_and(keeps_nothing) {
+            let name = path.display();
+            let problem = format!(
+                "{name} is a pipe or a device, and a table is a file; for a list use --list"
+            );
+            return Err(TableError::Unsupported(problem));
+        }
         let work = work_file(path);
         if resume && format == Format::Fot && path.exists() && !work.exists() {
             // It is finished, or was left by a version that wrote in place. If it is

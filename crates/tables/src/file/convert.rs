@@ -4,7 +4,7 @@ use super::{Format, TableFile, csv, failed, fot, npy};
 use crate::error::TableError;
 use faceoff_files::NewFile;
 use faceoff_limits::Limits;
-use std::io::BufWriter;
+use std::io::{BufWriter, Write};
 use std::path::Path;
 
 /// Can this program write such files? Asked before the work begins.
@@ -36,16 +36,17 @@ pub(crate) fn convert(
             #[cfg(not(feature = "parquet"))]
             check(format)?;
         }
-        Format::Npy => npy::write(&mut buffered(&mut file), to, &info, zeros, table, limits)?,
-        Format::Csv | Format::Fot => {
-            csv::write(&mut buffered(&mut file), to, &info, table, limits)?
+        Format::Npy | Format::Csv | Format::Fot => {
+            let mut out = BufWriter::with_capacity(1 << 20, &mut file);
+            match format {
+                Format::Npy => npy::write(&mut out, to, &info, zeros, table, limits)?,
+                _ => csv::write(&mut out, to, &info, table, limits)?,
+            }
+            // Dropped, it would not say that there was no room for the rest.
+            out.flush().map_err(failed("write", to))?;
         }
     }
     file.keep().map_err(failed("write", to))
-}
-
-fn buffered(file: &mut NewFile) -> BufWriter<&mut NewFile> {
-    BufWriter::with_capacity(1 << 20, file)
 }
 
 /// The number of zero positions in a finished file.
