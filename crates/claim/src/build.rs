@@ -79,6 +79,15 @@ impl Set {
     }
 }
 
+impl ValueClaim {
+    /// `{ (piles) : term = value }`, where there are no cases.
+    pub fn of_value(&self, value: u64) -> Option<Set> {
+        let piles = self.piles.iter().map(|pile| pile.name.as_str().into());
+        let equal = self.otherwise.clone().compare(Comparison::Equal, value);
+        (self.cases.is_empty()).then(|| Set::builder(piles.collect(), vec![equal]))
+    }
+}
+
 /// Names of so many variables: a, b, c, …, or a1, a2, … where letters run out.
 pub fn names(number: usize) -> Vec<String> {
     match number {

@@ -58,6 +58,12 @@ impl<'a> Reader<'_, 'a> {
         self.series("&", Self::negation, ExpressionKind::And)
     }
 
+    /// What stands behind the colon of a set: a comma between conditions is an "and" that
+    /// binds last, as in papers.
+    pub(crate) fn conditions(&mut self) -> Expr<'a> {
+        self.series(",", Self::expression, ExpressionKind::And)
+    }
+
     fn xor(&mut self) -> Expr<'a> {
         self.series("^", Self::sum, ExpressionKind::Xor)
     }

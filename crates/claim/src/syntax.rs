@@ -366,7 +366,7 @@ impl<'a> Reader<'_, 'a> {
             } else if !self.is("}") {
                 self.require(":");
             }
-            let condition = (!self.is("}")).then(|| self.expression());
+            let condition = (!self.is("}")).then(|| self.conditions());
             self.close("}");
             SetSyntaxKind::Builder(entries, condition)
         } else {

@@ -4,7 +4,7 @@
 
 use faceoff::ask::Theorems;
 use faceoff::ask::theorems::{Entry, Proof};
-use faceoff::{Session, ask};
+use faceoff::{Problem, Session, ask};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -85,11 +85,28 @@ fn page(entry: &Entry, home: &str) -> String {
                 most => writeln!(page, "* `{}`, piles up to {most}", instance.game).unwrap(),
             }
         }
-        let first = theorem.instances[0].game;
-        writeln!(page, "\nTry it: `faceoff play '{first}'`.").unwrap();
+        let problem = problem(theorem.instances[0].game);
+        writeln!(page, "\nTry it: `faceoff play '{problem}'`.").unwrap();
     }
     page += "\n[All theorems](README.md)\n";
     page
+}
+
+/// A game with a position from which it can be played.
+fn problem(game: &str) -> String {
+    let piles = |n: usize| (0..n).map(|i| ["3", "1", "2"][i % 3]).collect::<Vec<_>>();
+    let positions = (1..=30).map(|n| format!("{game} @ {}", piles(n).join(",")));
+    let games = (1..=8).map(|n| {
+        format!(
+            "{game} @ ({})",
+            vec!["nim on points(2) @ 1,2"; n].join(" ; ")
+        )
+    });
+    std::iter::once(game.to_owned())
+        .chain(positions)
+        .chain(games)
+        .find(|problem| problem.parse::<Problem>().is_ok())
+        .unwrap_or_else(|| panic!("{game} has no such position"))
 }
 
 /// Every page, by file name.
