@@ -90,7 +90,11 @@ fn index(records: &[Record]) -> String {
         "<p><a href=\"../\">Faceoff</a>: games on simplicial complexes. This is what is known of \
          every small complex: Nim and chomp on it, in normal and in misère play. A complex has a \
          permanent label, the number of its vertices and its facets in the first numbering; by \
-         that, and the version of the program, it is cited.</p>\n<h2>Search</h2>\n<form \
+         that, and the version of the program, it is cited.</p>\n<h2>Which ones are mine?</h2>\n<form \
+         id=\"mine\"><label>Complexes, one a line <textarea name=\"lines\" rows=\"3\" \
+         spellcheck=\"false\" autocapitalize=\"off\" placeholder=\"ab,bc,cd\"></textarea></label>\
+         <button>Find</button></form>\n<table><tbody id=\"found\" aria-live=\"polite\"></tbody>\
+         </table>\n<h2>Search</h2>\n<form \
          id=\"atlas\"><label>Search <input name=\"search\" spellcheck=\"false\" \
          autocapitalize=\"off\" placeholder=\"vertices=5 &amp; nim_regular &amp; !pointed\"></label>\
          <label><input type=\"checkbox\" name=\"six\"> six vertices too (loads 1.5 MB)</label>\
@@ -108,12 +112,9 @@ fn index(records: &[Record]) -> String {
         "</ul>\n<p id=\"status\" role=\"status\"></p>\n<table><thead><tr><th scope=\"col\">label</th>\
          <th scope=\"col\">Nim</th><th scope=\"col\">zero positions</th></tr></thead><tbody \
          id=\"results\"></tbody></table>\n<h2>Statistics of what was found</h2>\n<div \
-         id=\"statistics\"></div>\n<h2>Which ones are mine?</h2>\n<form id=\"mine\"><label>Complexes, one \
-         a line <textarea name=\"lines\" rows=\"4\" spellcheck=\"false\" autocapitalize=\"off\" \
-         placeholder=\"ab,bc,cd\"></textarea></label><button>Find</button></form>\n<table><tbody \
-         id=\"found\" aria-live=\"polite\"></tbody></table>\n<h2>What is there</h2>\n<table><thead><tr><th scope=\"col\">vertices\
+         id=\"statistics\"></div>\n<h2>What is there</h2>\n<table><thead><tr><th scope=\"col\">vertices\
          </th><th scope=\"col\">complexes</th><th scope=\"col\">certificate</th><th scope=\"col\">theorem \
-         only</th><th scope=\"col\">open</th></tr></thead><tbody>\n",
+         only</th><th scope=\"col\">no automaton</th><th scope=\"col\">open</th></tr></thead><tbody>\n",
     );
     for vertices in 1..=SHIPPED as u64 {
         let of = |wanted: fn(&Record) -> bool| {
@@ -122,19 +123,23 @@ fn index(records: &[Record]) -> String {
         };
         let _ = writeln!(
             body,
-            "<tr><th scope=\"row\">{vertices}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+            "<tr><th scope=\"row\">{vertices}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td>\
+             <td>{}</td></tr>",
             of(|_| true),
             of(|record| record.certificate.is_some()),
             of(|record| record.certificate.is_none() && record.decided_by.is_some()),
-            of(|record| record.decided_by.is_none()),
+            of(|record| record.decided_by.is_none() && record.automaton == Some(false)),
+            of(|record| record.decided_by.is_none() && record.automaton.is_none()),
         );
     }
     let _ = write!(
         body,
         "</tbody></table>\n<p>All complexes on at most {SHIPPED} vertices up to isomorphism, every \
-         vertex present, and all 16,143 on six. On six vertices certificates are searched for where nothing else \
-         decides a complex and nothing makes it hopeless, and not all of those are searched yet: \
-         <a href=\"?search=vertices%3d6%20%26%20decided_by%3dnull&amp;six\">those that are open</a>, \
+         vertex present, and all 16,143 on six. On six vertices certificates were searched for where \
+         nothing else decides a complex and nothing makes it hopeless: <a \
+         href=\"?search=vertices%3d6%20%26%20decided_by%3dnull%20%26%20automaton%3dnull&amp;six\">those \
+         that are open</a>, <a href=\"?search=!automaton&amp;six\">those that are proved to have no \
+         automaton</a>, \
          <a href=\"?search=vertices%3d6%20%26%20smallest&amp;six\">the smallest obstructions</a>. \
          <a href=\"atlas.jsonl\">All records on at most five vertices</a>, and <a \
          href=\"atlas-6.jsonl.gz\">on six</a>: one JSON object a line.</p>\n<h2>All on at most five \

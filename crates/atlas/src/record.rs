@@ -66,6 +66,9 @@ pub struct Record {
     /// The labels of smaller complexes with certificates that decide it, by the
     /// theorems about joins, cones, B and P.
     pub proved_from: Vec<String>,
+    /// Is there an automaton that accepts the zero positions? False where it is proved that
+    /// there is none in any base (docs/obstructions.md).
+    pub automaton: Option<bool>,
     /// The theorem that decides all positions, if there is one.
     pub theorem: Option<String>,
     /// The zero positions of Nim as a formula.

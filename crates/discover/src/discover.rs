@@ -12,6 +12,7 @@ use crate::zeros::Zeros;
 use faceoff_automata::{Comparison, Dfa, linear};
 use faceoff_certificate::Certificate;
 use faceoff_claim::Claim;
+use faceoff_compile::compile;
 use faceoff_complex::{Complex, Face, families};
 use faceoff_game::Play;
 use faceoff_limits::{Limits, StopReason};
@@ -57,6 +58,8 @@ pub struct Found {
     pub set: Dfa,
     /// A formula for them, if one was found; proved equal to the set.
     pub formula: Option<Claim>,
+    /// Why a formula was not looked for to the end.
+    pub unread: Option<StopReason>,
     /// Why they are.
     pub proof: Proof,
     /// The certificate, or why there is none. The checker has accepted it.
@@ -89,10 +92,12 @@ pub struct OfValue {
     pub formula: Option<Claim>,
 }
 
-/// Of all values that were found and proved, one.
+/// Of all values that were found and proved, one; with a formula for all of them there is
+/// one for these.
 pub fn of_value(
     asked: Asked,
     values: &Dfa,
+    formula: Option<&Claim>,
     value: u64,
     limits: &Limits,
 ) -> Result<OfValue, StopReason> {
@@ -102,7 +107,14 @@ pub fn of_value(
     let set = values
         .and(&here, limits)?
         .exists(1 << asked.complex.n(), limits)?;
-    let formula = formula_of_value(asked, &set, value, limits);
+    let of_all = match formula {
+        Some(Claim::Value(all)) if !set.is_empty() => all.of_value(value).map(Claim::Set),
+        _ => None,
+    };
+    let formula = match of_all {
+        Some(claim) if compile(&claim, asked.complex, limits)? == set => Some(claim),
+        _ => formula_of_value(asked, &set, value, limits),
+    };
     Ok(OfValue { set, formula })
 }
 
@@ -169,7 +181,13 @@ impl<'a> Finder<'a> {
             play,
             set: &set,
         };
-        let formula = self.formula(asked, &set)?;
+        let (formula, unread) = match self.formula(asked, &set) {
+            Ok(formula) => (formula, None),
+            Err(StopReason::Cancelled) => return Err(StopReason::Cancelled),
+            // Nobody asked it to be quicker.
+            Err(StopReason::Time { .. }) if self.limits.time_left().is_none() => (None, None),
+            Err(why) => (None, Some(why)),
+        };
         let written = |claim: Option<&Claim>| {
             let certificate = certify(&question, claim, &proof, self.limits)?;
             check(&certificate, self.limits)?;
@@ -186,29 +204,25 @@ impl<'a> Finder<'a> {
         };
         Ok(Some(Found {
             formula,
+            unread,
             set,
             proof,
             certificate,
         }))
     }
 
-    /// A formula for a proved set; not finding one in time is no failure.
+    /// A formula for a proved set.
     fn formula(&self, asked: Asked, set: &Dfa) -> Result<Option<Claim>, StopReason> {
         let time = self
             .limits
             .time_left()
             .map_or(FORMULA_TIME, |left| left / 2);
         let cut = self.limits.clone().with_time(time.min(FORMULA_TIME));
-        let found = match self.formula_within(asked, set, &cut) {
+        match self.formula_within(asked, set, &cut) {
             Ok(None) if asked.play == Play::Misere => {
                 self.formula_from_normal_play(asked, set, &cut)
             }
             found => found,
-        };
-        match found {
-            Ok(found) => Ok(found),
-            Err(StopReason::Cancelled) => Err(StopReason::Cancelled),
-            Err(_) => Ok(None),
         }
     }
 

@@ -14,8 +14,10 @@ use faceoff_limits::Limits;
 use faceoff_prove::{CertificateError, Contents};
 use faceoff_solve::Reference;
 use faceoff_tables::{ValueTable, ZeroTable};
+use faceoff_theory::reductions::Operation;
 use faceoff_theory::{Shape, without_automaton};
 use naive::{positions, rules};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 fn complexes(most: usize) -> impl Iterator<Item = Complex> {
@@ -121,8 +123,9 @@ fn what_forbids_an_automaton() {
         };
         let found = without_automaton(&complex, &limits).unwrap();
         let any = complex.vertices().subsets().any(induced);
-        assert_eq!(found.is_some(), any, "{complex}");
-        if let Some(found) = found {
+        let at_once = found.as_ref().is_some_and(|found| found.undone.is_empty());
+        assert_eq!(at_once, any, "{complex}");
+        if let Some(found) = found.filter(|_| at_once) {
             assert!(induced(
                 found
                     .vertices
@@ -147,6 +150,62 @@ fn what_forbids_an_automaton() {
         let found = without_automaton(contents.game.complex(), &limits).unwrap();
         assert_eq!(found, None, "{}", contents.game.complex());
     }
+}
+
+/// Where something is undone before, the zero positions of the shape and the point are read
+/// off those of the whole: with other piles empty, piles of P equal, and a pile of C of any
+/// size.
+#[test]
+fn what_is_undone_is_determined() {
+    let limits = Limits::none();
+    let (mut by_p, mut by_c) = (0, 0);
+    for complex in complexes(5) {
+        let found = without_automaton(&complex, &limits).unwrap();
+        let Some(found) = found.filter(|found| !found.undone.is_empty()) else {
+            continue;
+        };
+        let mut stands_for: Vec<Vec<usize>> = (0..5).map(|v| vec![v]).collect();
+        let mut bounds = vec![2; 5];
+        for (operation, vertices) in &found.undone {
+            match operation {
+                Operation::P => {
+                    stands_for[vertices[0]] = vertices.clone();
+                    by_p += 1;
+                }
+                Operation::C => {
+                    bounds[vertices[0]] = 8;
+                    by_c += 1;
+                }
+                other => panic!("{complex}: {other:?}"),
+            }
+        }
+        let part = match found.shape {
+            Shape::Path => "facets(12,23,4)",
+            Shape::Boundary => "facets(12,13,23,4)",
+        };
+        let small = ZeroTable::new(&self::complex(part), &[2; 4], None).unwrap();
+        let small: BTreeSet<Vec<u32>> = small.list(&limits).unwrap().into_iter().collect();
+        let whole = ZeroTable::new(&complex, &bounds, None).unwrap();
+        let places: Vec<usize> = found
+            .vertices
+            .iter()
+            .copied()
+            .chain([found.point])
+            .collect();
+        let read: BTreeSet<Vec<u32>> = { whole.list(&limits).unwrap().into_iter() }
+            .filter(|p| {
+                let equal = |same: &Vec<usize>| same.iter().all(|&v| p[v] == p[same[0]]);
+                let used = |v: usize| {
+                    let of_c = bounds[v] > 2;
+                    of_c || places.iter().any(|&place| stands_for[place].contains(&v))
+                };
+                stands_for.iter().all(equal) && (0..5).all(|v| p[v] == 0 || used(v))
+            })
+            .map(|p| places.iter().map(|&v| p[v]).collect())
+            .collect();
+        assert_eq!(read, small, "{complex}: {found:?}");
+    }
+    assert_eq!((by_p, by_c), (5, 2));
 }
 
 /// Nowhere more states than the smallest automaton has, and often as many; what the

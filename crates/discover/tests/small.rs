@@ -205,7 +205,8 @@ fn values() {
         let certificate = found.certificate.as_ref().expect("a certificate");
         assert!(check(certificate, &limits).is_ok(), "{text} {rule:?}");
         let box_of = Zeros::solve(asked, 4, &limits).expect("a small box");
-        let two = of_value(asked, &found.set, 2, &limits).expect("no limits");
+        let two =
+            of_value(asked, &found.set, found.formula.as_ref(), 2, &limits).expect("no limits");
         let none = two
             .formula
             .as_ref()

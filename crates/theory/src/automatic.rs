@@ -12,8 +12,12 @@
 //!   other end, but only finitely many values do not come up at all.
 //!
 //! An empty pile leaves Nim on the complex without its vertex, so no complex in which one of
-//! these is induced has an automaton either.
+//! these is induced has an automaton either. Nor has B, P or C of such a complex, or a cone
+//! over it ([`crate::reductions`]): its zero positions are those of what it is made from with
+//! an empty pile (B, a cone), with a pile twice (P), or with one more pile that they
+//! determine (C).
 
+use crate::reductions::{Operation, reduce};
 use faceoff_complex::{Complex, Face};
 use faceoff_limits::{Limits, StopReason};
 
@@ -36,14 +40,61 @@ pub struct ShapeAndPoint {
     pub vertices: Vec<usize>,
     /// The point.
     pub point: usize,
+    /// What has to be undone before they are induced, with the vertices that each operation
+    /// concerns: in the complex on all these vertices together.
+    pub undone: Vec<(Operation, Vec<usize>)>,
 }
 
-/// The first path or boundary, and a point, that are induced in a complex, if there are any:
-/// then no automaton, in any base, accepts the zero positions of Nim on it.
+/// On more vertices not every induced complex is reduced.
+const MOST_REDUCED: usize = 10;
+
+/// The first path or boundary, and a point, that are induced in a complex, or in what one
+/// that is induced reduces to, if there are any: then no automaton, in any base, accepts the
+/// zero positions of Nim on it.
 pub fn without_automaton(
     complex: &Complex,
     limits: &Limits,
 ) -> Result<Option<ShapeAndPoint>, StopReason> {
+    let found = induced(complex, limits)?;
+    if found.is_some() {
+        return Ok(found);
+    }
+    let all = complex.vertices();
+    let mut sets = match complex.n() {
+        0..=MOST_REDUCED => all.subsets().filter(|set| set.len() > 4).collect(),
+        _ => vec![all],
+    };
+    sets.sort_by_key(|set: &Face| set.len());
+    for set in sets {
+        limits.check()?;
+        let Ok(part) = complex.induced(set) else {
+            continue;
+        };
+        let reduction = reduce(&part, limits)?;
+        if !reduction.steps.is_empty()
+            && let Some(found) = induced(&reduction.core, limits)?
+        {
+            // The vertices of what is left, as the whole complex calls them.
+            let mut names: Vec<usize> = set.iter().collect();
+            let mut undone = Vec::new();
+            for step in &reduction.steps {
+                let named = |set: Face| set.iter().map(|v| names[v]).collect();
+                undone.push((step.operation, named(step.moved)));
+                names = named(step.kept());
+            }
+            return Ok(Some(ShapeAndPoint {
+                shape: found.shape,
+                vertices: found.vertices.iter().map(|&v| names[v]).collect(),
+                point: names[found.point],
+                undone,
+            }));
+        }
+    }
+    Ok(None)
+}
+
+/// The first path or boundary, and a point, that are induced in a complex.
+fn induced(complex: &Complex, limits: &Limits) -> Result<Option<ShapeAndPoint>, StopReason> {
     let all = complex.vertices();
     let joined = |v: usize| -> Face {
         let joined = |w: &usize| *w == v || complex.is_face(Face::single(v).with(*w));
@@ -68,6 +119,7 @@ pub fn without_automaton(
                     shape,
                     vertices,
                     point,
+                    undone: Vec::new(),
                 }));
             }
         }
@@ -81,6 +133,7 @@ pub fn without_automaton(
                 shape,
                 vertices,
                 point,
+                undone: Vec::new(),
             }));
         }
     }

@@ -432,6 +432,7 @@ export interface New {
 export interface NoAutomaton {
   point: string;
   shape: Obstacle;
+  undone: string[];
   vertices: string[];
 }
 
@@ -532,6 +533,7 @@ export interface Prove {
 
 export interface Record {
   additive: boolean | null;
+  automaton: boolean | null;
   automorphisms: number | null;
   betti: number[] | null;
   binary_matroid: boolean | null;

@@ -38,6 +38,7 @@ const number = (count) => count.toLocaleString("en");
 /** What is known of Nim on a complex, in a few words. */
 function nim(record) {
   if (record.decided_by === "reduction") return `by reduction to ${record.proved_from.join(", ")}`;
+  if (record.automaton === false) return [record.decided_by, "no automaton in any base"].filter(Boolean).join("; ");
   if (record.decided_by) return record.decided_by;
   return { skipped: "open: contains one without a certificate", "not found": "open: no automaton found", "out of time": "open: out of time" }[record.search] ?? "open: not searched yet";
 }

@@ -307,7 +307,11 @@ fn nim(record: &Record) -> String {
         (Some(by), _) if by == "reduction" => {
             format!("decided by reduction to {}", record.proved_from.join(", "))
         }
+        (Some(by), _) if record.automaton == Some(false) => {
+            format!("decided by {by}; no automaton, in any base")
+        }
         (Some(by), _) => format!("decided by {by}{states}"),
+        (None, _) if record.automaton == Some(false) => "no automaton, in any base".to_owned(),
         (None, Some("skipped")) => format!("open; contains {}", record.contains.join(", ")),
         (None, Some("out of time")) => "open; the search ran out of time".to_owned(),
         (None, Some(_)) => "open; no automaton was found".to_owned(),
@@ -319,7 +323,7 @@ fn listed(answer: &AtlasRows) -> String {
     let mut lines: Vec<String> = answer.rows.iter().map(in_a_line).collect();
     let mut summary = format!(
         "{} of the {} complexes on at most {}",
-        answer.rows.len(),
+        faceoff::thousands(answer.rows.len() as u64),
         faceoff::thousands(answer.searched),
         vertices(answer.up_to)
     );
@@ -327,5 +331,9 @@ fn listed(answer: &AtlasRows) -> String {
         summary += &format!("; for {} more it is not known", answer.unknown);
     }
     lines.push(summary + ".");
+    if answer.rows.is_empty() && answer.up_to < 6 {
+        lines
+            .push("For those on six vertices: --data DIRECTORY (docs/atlas/README.md).".to_owned());
+    }
     lines.join("\n")
 }

@@ -65,7 +65,10 @@ fn topic(word: &str, names: &Names) -> String {
         "games" => games(names),
         "claims" => CLAIMS_HELP.to_owned(),
         "conjectures" => CONJECTURES_HELP.to_owned(),
-        "glossary" => GLOSSARY.replace("- **", "").replace("**:", ":"),
+        "glossary" => GLOSSARY
+            .replace("- **", "")
+            .replace("**:", ":")
+            .replace('*', ""),
         _ => files::HELP.to_owned(),
     }
 }

@@ -1,4 +1,5 @@
-//! A set that is one congruence: `{ (a,b) : exists k: a+2*b=3*k }`.
+//! A set that is one congruence: `{ (a,b) : exists k: a+2*b=3*k }`, where some piles may be
+//! always empty: `{ (a,0) : exists k: a=2*k }`.
 //!
 //! So are the zero positions of many rules by which a move takes only few chips.
 
@@ -36,27 +37,41 @@ pub fn congruence(zeros: &Zeros, tracks: usize) -> Option<Set> {
             inside[place as usize] = true;
         }
     }
+    let empty = |pile: usize| zeros.positions().all(|zero| zero[pile] == 0);
+    let empty: Vec<bool> = (0..tracks).map(empty).collect();
     let positions: Vec<Vec<u64>> = (0..cells).map(|code| digits(code, side)).collect();
     for modulus in 2..=MOST_MODULUS {
         for code in 1..modulus.pow(tracks as u32) {
             // The first pile has the small factor.
             let mut factors = digits(code, modulus);
             factors.reverse();
+            if factors
+                .iter()
+                .zip(&empty)
+                .any(|(&c, &empty)| empty && c > 0)
+            {
+                continue;
+            }
             let holds = |piles: &Vec<u64>| {
                 let sum: u64 = factors.iter().zip(piles).map(|(c, pile)| c * pile).sum();
-                sum.is_multiple_of(modulus)
+                let right = |(&pile, &empty): (&u64, &bool)| pile == 0 || !empty;
+                sum.is_multiple_of(modulus) && piles.iter().zip(&empty).all(right)
             };
             if positions.iter().zip(&inside).all(|(p, is)| holds(p) == *is) {
-                return Some(written(&factors, modulus));
+                return Some(written(&factors, &empty, modulus));
             }
         }
     }
     None
 }
 
-fn written(factors: &[u64], modulus: u64) -> Set {
+fn written(factors: &[u64], empty: &[bool], modulus: u64) -> Set {
     let names = names(factors.len());
-    let piles: Vec<Term> = names.iter().map(|name| name.as_str().into()).collect();
+    let pile = |(name, &empty): (&String, &bool)| match empty {
+        true => 0.into(),
+        false => name.as_str().into(),
+    };
+    let piles: Vec<Term> = names.iter().zip(empty).map(pile).collect();
     let sum = Term::sum(
         factors
             .iter()
@@ -88,7 +103,7 @@ mod tests {
 
     #[test]
     fn as_it_is_written() {
-        let set = written(&[1, 2, 0], 3).to_string();
+        let set = written(&[1, 2, 0], &[false; 3], 3).to_string();
         assert_eq!(set, "{ (a,b,c) : exists k: a+2*b=3*k }");
         let rest = residue("a".into(), 5, 2).to_string();
         assert_eq!(rest, "exists k: a=5*k+2");

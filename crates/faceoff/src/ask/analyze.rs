@@ -1,7 +1,7 @@
 //! The structure of a complex, with all that is known about its games.
 
 use super::Ask;
-use super::obstruct::NoAutomaton;
+use super::no_automaton::NoAutomaton;
 use crate::error::Error;
 use crate::faces::{Faces, Labels, text};
 use crate::notation::{Notation, Spelled};
@@ -239,7 +239,7 @@ fn listed(complex: &Complex, basis: &BasisReport) -> Basis {
     }
 }
 
-fn operation(operation: Operation) -> String {
+pub(crate) fn operation(operation: Operation) -> String {
     let name = match operation {
         Operation::Cone => "cone",
         Operation::B => "B",
@@ -284,6 +284,40 @@ fn theorems(found: &Structure) -> Vec<Applying> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use faceoff_claim::Claim;
+    use faceoff_compile::compile;
+
+    /// Whatever stands there as a set can be pasted into a claim, and means the same.
+    #[test]
+    fn formulas_are_read_as_they_are_printed() {
+        let limits = Limits::none();
+        let mut read = 0;
+        for record in faceoff_theory::registry() {
+            for instance in record.instances {
+                let Some((_, complex)) = instance.game.split_once("nim on ") else {
+                    continue;
+                };
+                let named: NamedComplex = complex.parse().unwrap();
+                let found = analyze(named, &limits);
+                let Some(Formula { text, claim, .. }) = found.zero_positions else {
+                    continue;
+                };
+                let Some(claim) = claim else { continue };
+                let complex = &found.complex.0.complex;
+                let automaton = |text: &str| {
+                    let claim: Claim = text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
+                    compile(&claim, complex, &limits).unwrap()
+                };
+                if complex.n() <= 6 {
+                    assert_eq!(automaton(&text), automaton(&claim), "{text}");
+                } else {
+                    assert!(text.parse::<Claim>().is_ok(), "{text}");
+                }
+                read += 1;
+            }
+        }
+        assert!(read > 40, "{read}");
+    }
 
     #[test]
     fn example_3_3_of_es96() {

@@ -1,6 +1,6 @@
 //! From a game alone to a proved description of its zero positions.
 
-use super::obstruct::{NoAutomaton, forbidden};
+use super::no_automaton::NoAutomaton;
 use super::prove::{CertificateText, Diagram, Verdict, WhyRefuted, method, rule_of, uncertified};
 use super::{Ask, Reply, Status};
 use crate::error::Error;
@@ -194,17 +194,22 @@ impl Ask for Discover {
         })?;
         let mut effort = Effort::default();
         effort.bits = self.bits.unwrap_or(effort.bits);
+        // The positions of value 0 are found by themselves, those of another among all values.
+        let value = self.value.filter(|&value| value > 0);
         let asked = faceoff_discover::Asked {
             complex,
             rule,
             play: Play::of(self.misere),
-            values: self.values || self.value.is_some(),
+            values: self.values || value.is_some(),
         };
         let limits = session.limits();
+        let some_time = limits.share_of_time(1, 8);
         let no_automaton = match rule.is_nim() && !self.misere {
-            true => NoAutomaton::of(complex, &limits.share_of_time(1, 8)).unwrap_or_default(),
-            false => None,
+            true if asked.values => NoAutomaton::of_values(complex, &some_time),
+            true => NoAutomaton::of(complex, &some_time),
+            false => Ok(None),
         };
+        let no_automaton = no_automaton.unwrap_or_default();
         let discovery = match no_automaton {
             Some(_) => faceoff_discover::Discovery::default(),
             None => faceoff_discover::discover(asked, &effort, limits),
@@ -233,7 +238,7 @@ impl Ask for Discover {
         let Some(mut found) = discovery.found else {
             let unlucky = "no guess from the boxes that were solved was right";
             let reason = match &answer.no_automaton {
-                Some(found) => forbidden(found),
+                Some(found) => found.forbids(asked.values),
                 None => discovery.stopped.map_or(unlucky.into(), Why::from),
             };
             answer.undecided = all(&["verdict", "states", "formula"], reason);
@@ -242,8 +247,9 @@ impl Ask for Discover {
             }
             return Ok(answer);
         };
-        if let Some(value) = self.value {
-            match faceoff_discover::of_value(asked, &found.set, value, session.limits()) {
+        if let Some(value) = value {
+            let known = (&found.set, found.formula.as_ref());
+            match faceoff_discover::of_value(asked, known.0, known.1, value, session.limits()) {
                 Ok(one) => (found.set, found.formula) = (one.set, one.formula),
                 Err(reason) => {
                     answer.undecided = all(&["verdict", "states", "formula"], reason);
@@ -259,10 +265,15 @@ impl Ask for Discover {
         if self.automaton || answer.formula.is_none() {
             answer.automaton = Diagram::of(&found.set);
         }
+        if let Some(why) = found.unread {
+            answer.undecided = all(&["formula"], why);
+        }
         match found.certificate {
             Ok(made) if self.certificate => answer.certificate_text = Some(CertificateText(made)),
             Ok(_) => {}
-            Err(why) => answer.undecided = all(&["certificate"], uncertified(why)),
+            Err(why) => answer
+                .undecided
+                .extend(all(&["certificate"], uncertified(why))),
         }
         Ok(answer)
     }
@@ -322,7 +333,7 @@ pub(crate) fn report(growth: &faceoff_discover::Growth) -> GuessReport {
 
 #[cfg(test)]
 mod tests {
-    use super::super::obstruct::Obstacle;
+    use super::super::no_automaton::Obstacle;
     use super::*;
 
     #[test]

@@ -30,6 +30,7 @@ pub mod catalogue;
 #[cfg(feature = "lab")]
 pub mod census;
 pub mod check;
+#[cfg(feature = "lab")]
 pub mod common_form;
 #[cfg(feature = "lab")]
 pub mod conjecture;
@@ -42,6 +43,8 @@ pub mod family;
 pub mod figure;
 pub mod judge;
 pub mod length;
+pub mod no_automaton;
+#[cfg(feature = "lab")]
 pub mod obstruct;
 pub mod play;
 pub mod prove;
@@ -59,6 +62,7 @@ pub use catalogue::Catalogue;
 #[cfg(feature = "lab")]
 pub use census::Census;
 pub use check::Check;
+#[cfg(feature = "lab")]
 pub use common_form::FindForm;
 pub use discover::Discover;
 #[cfg(feature = "draw")]
@@ -68,6 +72,7 @@ pub use enumerate::Enumerate;
 pub use family::Family;
 pub use judge::Judge;
 pub use length::Length;
+#[cfg(feature = "lab")]
 pub use obstruct::Obstruct;
 pub use play::{Move, Options, Reply as MachineMove};
 pub use prove::Prove;
@@ -213,7 +218,9 @@ questions! {
     "slice" Slice(Slice) -> slice::SliceAnswer;
     "prove" Prove(Prove) -> prove::Proof;
     "discover" Discover(Discover) -> discover::Discovered;
+    #[cfg(feature = "lab")]
     "discover family" FindForm(FindForm) -> common_form::FamilyForm;
+    #[cfg(feature = "lab")]
     "obstruct" Obstruct(Obstruct) -> obstruct::Obstructed;
     "check" Check(Check) -> check::Checked;
     #[cfg(feature = "lab")]

@@ -1,21 +1,17 @@
 //! Proofs that there is no small automaton for the zero positions, or none at all.
 
 use super::Ask;
+use super::no_automaton::NoAutomaton;
 use super::prove::{rule_of, uncertified};
 use crate::error::Error;
-use crate::faces::{Labels, text};
 use crate::notation::{Notation, Spelled};
 use crate::session::Session;
-use crate::undecided::{Undecided, Why, all, note};
-use faceoff_complex::Complex;
+use crate::undecided::{Undecided, all, note};
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
 use faceoff_discover::obstruct::{BITS, MOST_BITS};
 use faceoff_game::{Game, Play};
-use faceoff_limits::{Limits, StopReason};
-use faceoff_theory::without_automaton;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// Prove that every automaton of the zero positions has many states, or that there is none.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -48,56 +44,6 @@ impl Obstruct {
     /// How many bits are meant if nothing is said.
     pub fn default_bits() -> usize {
         BITS
-    }
-}
-
-/// Why no automaton in any base accepts the zero positions of Nim on a complex: a path of
-/// two edges, or the boundary of a simplex, and a point are induced in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct NoAutomaton {
-    /// Which of the two.
-    pub shape: Obstacle,
-    /// Its vertices, those of a path in their order.
-    pub vertices: Labels,
-    /// The vertex that is joined to none of them.
-    pub point: String,
-}
-
-/// What forbids an automaton beside a point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Obstacle {
-    /// All proper subsets of the vertices are faces.
-    Boundary,
-    /// Two edges; the ends are not joined.
-    Path,
-}
-
-impl NoAutomaton {
-    /// What forbids an automaton for Nim on a complex, if this does.
-    pub(crate) fn of(complex: &Complex, limits: &Limits) -> Result<Option<Self>, StopReason> {
-        let found = without_automaton(complex, limits)?;
-        let name = |v: usize| text(complex.label(v));
-        Ok(found.map(|found| Self {
-            shape: match found.shape {
-                faceoff_theory::Shape::Boundary => Obstacle::Boundary,
-                faceoff_theory::Shape::Path => Obstacle::Path,
-            },
-            vertices: found.vertices.iter().map(|&v| name(v)).collect(),
-            point: name(found.point),
-        }))
-    }
-}
-
-/// In words.
-impl fmt::Display for NoAutomaton {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (vertices, point) = (self.vertices.join(", "), &self.point);
-        match self.shape {
-            Obstacle::Boundary => write!(f, "the boundary of the simplex {vertices}")?,
-            Obstacle::Path => write!(f, "the path {vertices}")?,
-        }
-        write!(f, " and the point {point} are induced")
     }
 }
 
@@ -173,9 +119,4 @@ impl Ask for Obstruct {
         }
         Ok(answer)
     }
-}
-
-/// Why a search for an automaton need not begin.
-pub(crate) fn forbidden(found: &NoAutomaton) -> Why {
-    format!("no automaton in any base accepts the zero positions, since {found}").into()
 }

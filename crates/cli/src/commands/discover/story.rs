@@ -72,6 +72,7 @@ fn tried(guess: &GuessReport) -> String {
 /// What was found.
 fn result(found: &Discovered) -> Vec<String> {
     let what = match (found.misere, found.value) {
+        (false, None) if found.values => "The values are".to_owned(),
         (false, None) => "The zero positions are".to_owned(),
         (false, Some(value)) => format!("The positions of value {value} are"),
         (true, _) => {
@@ -83,11 +84,22 @@ fn result(found: &Discovered) -> Vec<String> {
         None if found.values => {
             "The values are those of the automaton, on one track more than the piles.".to_owned()
         }
-        None => "No formula was found; the automaton is exact.".to_owned(),
+        None => match found.undecided.get("formula") {
+            Some(why) => format!(
+                "No formula was read, {}; the automaton is exact.",
+                advice::on(why)
+            ),
+            None => "No formula was found; the automaton is exact.".to_owned(),
+        },
     };
     let mut lines = vec!["Proved, for piles of every size.".to_owned(), described];
     if let (None, Some(automaton)) = (&found.formula, &found.automaton) {
-        lines.extend(listed(automaton));
+        let star = match (found.values, found.value) {
+            (true, _) => "the value is right".to_owned(),
+            (false, None | Some(0)) => "it is lost for the player to move".to_owned(),
+            (false, Some(value)) => format!("it has value {value}"),
+        };
+        lines.extend(listed(automaton, &star));
     }
     lines
 }
@@ -96,16 +108,15 @@ fn result(found: &Discovered) -> Vec<String> {
 const STATES_TO_LIST: usize = 12;
 
 /// An automaton as a list: its states are called after positions.
-fn listed(automaton: &Diagram) -> Vec<String> {
+fn listed(automaton: &Diagram, star: &str) -> Vec<String> {
     if automaton.least.len() > STATES_TO_LIST {
         return Vec::new();
     }
-    let mut lines = vec![
+    let mut lines = vec![format!(
         "It reads a column of digits of all piles at a time, from the top. A state is called by \
-         the least position that leads there, with a star if it is lost for the player to move; \
-         any other column ends all hope."
-            .to_owned(),
-    ];
+         the least position that leads there, with a star if {star}; any other column ends all \
+         hope."
+    )];
     let name = |state: u32| {
         let piles: Vec<String> = automaton.least[state as usize]
             .iter()
@@ -169,7 +180,7 @@ fn open(found: &Discovered) -> Vec<String> {
             resists.label
         ));
     }
-    if found.no_automaton.is_none() && !found.values {
+    if found.no_automaton.is_none() && !found.values && found.value.is_none() {
         lines.push(format!(
             "How many states are needed at least: faceoff obstruct '{}'{}.",
             found.game,

@@ -80,6 +80,10 @@ pub(super) fn make(
         skeleta: (1..=complex.dimension())
             .filter_map(|size| label_of(&complex.skeleton(size).ok()?))
             .collect(),
+        automaton: match proofs.decided_by.as_deref() {
+            Some("certificate" | "reduction") => Some(true),
+            _ => analysis.no_automaton.map(|_| false),
+        },
         decided_by: proofs.decided_by.or_else(|| theorem.clone()),
         theorem,
         formula: proofs.formula.or(by_theorem),

@@ -20,6 +20,7 @@ use num_bigint::BigUint;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::cell::Cell;
 use std::path::Path;
 use std::time::Duration;
 
@@ -151,6 +152,8 @@ pub(super) fn make(
 ) -> Result<Option<Row>, Error> {
     let start = Instant::now();
     let left = |time: Duration| limits.time_left().map_or(time, |left| left.min(time));
+    // Was something cut off that another run, with more time in all, would say more of?
+    let cut_off = Cell::new(false);
     let search = |play: Play| {
         let asked = Asked {
             play,
@@ -158,7 +161,14 @@ pub(super) fn make(
         };
         // Beside other work a second of the processor is still a second.
         let own = limits.clone().with_threads(1).with_clock(Clock::Thread);
-        discover(asked, &effort, &own.with_time(left(each)))
+        let time = left(each);
+        let made = discover(asked, &effort, &own.with_time(time));
+        let found = made.found.as_ref();
+        let unread = found.is_some_and(|found| found.unread.is_some());
+        if time < each && (unread || ended(&made) == OUT_OF_TIME) {
+            cut_off.set(true);
+        }
+        made
     };
     let (normal, misere) = match task {
         Task::Search { misere } => (true, *misere),
@@ -167,8 +177,10 @@ pub(super) fn make(
     let discovery = normal.then(|| search(Play::Normal));
     let misere = misere.then(|| search(Play::Misere));
     let named = NamedComplex::from(complex.clone());
-    let analysis = analyze(named, &limits.clone().with_time(left(QUICK)));
-    if limits.check().is_err() {
+    let quick = left(QUICK);
+    let analysis = analyze(named, &limits.clone().with_time(quick));
+    let cut_off = cut_off.get() || quick < QUICK && !analysis.undecided.is_empty();
+    if cut_off || limits.check().is_err() {
         return Ok(None);
     }
     let proved = |id: &String| find(id).is_some_and(|theorem| theorem.status.is_proved());
