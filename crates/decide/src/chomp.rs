@@ -189,11 +189,14 @@ fn search(
                    'faceoff census 7' makes it again";
         ("chomp census", how.to_owned())
     } else {
-        let searched = counted(engine.searched() - before, "position", "positions");
-        (
-            "chomp search",
-            format!("{searched} searched, up to isomorphism"),
-        )
+        let how = match engine.searched() - before {
+            0 => "reductions were enough, no position had to be searched".to_owned(),
+            searched => {
+                let searched = counted(searched, "position", "positions");
+                format!("{searched} searched, up to isomorphism")
+            }
+        };
+        ("chomp search", how)
     };
     let decided = Decided {
         outcome,

@@ -13,8 +13,9 @@ pub static CONJECTURE: OneValue = OneValue {
         citation: Borrowed("KY11, Conjecture 3"),
         instances: Borrowed("wheels"),
         literature: Some(Literature::noted(
-            "For even n it is proved by an involution (KY11). Wheels and their subgraphs show much \
-             unexplained regularity.",
+            "For even n it is proved by an involution (KY11); wheel(15), wheel(17) and wheel(19) have \
+             value 1 by faceoff solve --value. Wheels and their subgraphs show much unexplained \
+             regularity.",
             "C. O'Sullivan, A vertex and edge deletion game on graphs, 2017, arXiv:1709.01354",
         )),
         revision: 1,
