@@ -99,8 +99,21 @@ pub fn run() -> ExitCode {
 /// Help that was asked for, or what is wrong with the arguments; for programs
 /// too, if they ask for JSON.
 fn usage(error: &clap::Error) -> ExitCode {
-    if error.use_stderr() && std::env::args().any(|word| word == "--json") {
-        let report = Error::Question(error.to_string().trim_end().to_owned()).report();
+    let json = std::env::args().any(|word| word == "--json");
+    let is_negative = |word: &String| {
+        let digits = word.strip_prefix('-');
+        digits.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    if error.kind() == clap::error::ErrorKind::UnknownArgument
+        && let Some(word) = std::env::args().find(is_negative)
+    {
+        let message = format!("piles are natural numbers: there is no '{word}'");
+        return report::print(Err(Error::Question(message)), json);
+    }
+    if error.use_stderr() && json {
+        let text = error.to_string();
+        let text = text.trim_end().trim_start_matches("error: ");
+        let report = Error::Question(text.to_owned()).report();
         // If that fails, the exit code says it.
         let _ = report::write_out(&report::as_json(&report));
     }

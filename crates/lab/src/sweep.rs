@@ -111,11 +111,12 @@ pub fn test_together(
     }
     let about = conjecture.about();
     let literature = about.literature.as_ref();
-    let status = match (&witness, literature) {
-        (Some(witness), _) if !witness.confirmed => Status::Unconfirmed,
-        (Some(_), _) => Status::Refuted,
-        (None, Some(literature)) if literature.settles => Status::Settled,
-        _ => Status::HoldsSoFar,
+    let settled = literature.is_some_and(|literature| literature.settles);
+    let status = match &witness {
+        Some(witness) if witness.confirmed => Status::Refuted,
+        _ if settled => Status::Settled,
+        Some(_) => Status::Unconfirmed,
+        None => Status::HoldsSoFar,
     };
     let tested = Tested {
         id: about.id.to_string(),
@@ -131,7 +132,11 @@ pub fn test_together(
         revision: about.revision,
     };
     // A second opinion that was cut short is asked for again.
-    if status != Status::Unconfirmed {
+    if tested
+        .witness
+        .as_ref()
+        .is_none_or(|witness| witness.confirmed)
+    {
         store.put(TESTED, about.id.as_bytes(), &tested)?;
     }
     Ok(tested)

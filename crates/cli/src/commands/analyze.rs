@@ -25,7 +25,9 @@ const MOST: usize = 24;
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
-        let complex = input::notation(&self.complex)?;
+        // What is known of Nim on a complex is what is asked for.
+        let text = self.complex.strip_prefix("nim on ");
+        let complex = input::notation(text.unwrap_or(&self.complex))?;
         let render = if self.latex { latex::analysis } else { render };
         context.report(&Analyze { complex }, render)
     }

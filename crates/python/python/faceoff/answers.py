@@ -674,6 +674,9 @@ class NoAutomaton(Answer):
     point: str
     #: Which of the two.
     shape: Literal['boundary', 'path']
+    #: The operations that have to be undone before, as in "P 2 3": in the complex that is
+    #: induced on all these vertices together.
+    undone: list[str]
     #: Its vertices, those of a path in their order.
     vertices: list[str]
 
@@ -802,6 +805,9 @@ class Record(Answer):
     __slots__ = ()
     #: Are the zero positions closed under addition?
     additive: Optional[bool]
+    #: Is there an automaton that accepts the zero positions? False where it is proved that
+    #: there is none in any base (docs/obstructions.md).
+    automaton: Optional[bool]
     #: The order of the automorphism group.
     automorphisms: Optional[int]
     #: Reduced Betti numbers over the rationals, from degree 0.
