@@ -97,7 +97,7 @@ fn index(records: &[Record]) -> String {
          </table>\n<h2>Search</h2>\n<form \
          id=\"atlas\"><label>Search <input name=\"search\" spellcheck=\"false\" \
          autocapitalize=\"off\" placeholder=\"vertices=5 &amp; nim_regular &amp; !pointed\"></label>\
-         <label><input type=\"checkbox\" name=\"six\"> six vertices too (loads 1.5 MB)</label>\
+         <label><input type=\"checkbox\" name=\"six\"> six vertices too (loads 1.7 MB)</label>\
          <button>Search</button></form>\n<ul class=\"examples\">",
     );
     for example in EXAMPLES {
@@ -138,7 +138,7 @@ fn index(records: &[Record]) -> String {
          vertex present, and all 16,143 on six. On six vertices certificates were searched for where \
          nothing else decides a complex and nothing makes it hopeless: <a \
          href=\"?search=vertices%3d6%20%26%20decided_by%3dnull%20%26%20automaton%3dnull&amp;six\">those \
-         that are open</a>, <a href=\"?search=!automaton&amp;six\">those that are proved to have no \
+         that are open</a>, <a href=\"?search=automaton%3dfalse&amp;six\">those that are proved to have no \
          automaton</a>, \
          <a href=\"?search=vertices%3d6%20%26%20smallest&amp;six\">the smallest obstructions</a>. \
          <a href=\"atlas.jsonl\">All records on at most five vertices</a>, and <a \

@@ -14,7 +14,7 @@ async function fetched(name) {
 
 const small = async () => lines(await (await fetched("atlas.jsonl")).text());
 
-/** The records on six vertices, 1.5 MB; some hosts unpack them on the way. */
+/** The records on six vertices, 1.7 MB; some hosts unpack them on the way. */
 async function six() {
   const bytes = new Uint8Array(await (await fetched("atlas-6.jsonl.gz")).arrayBuffer());
   const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
