@@ -43,7 +43,7 @@ fn title(atlas: &AtlasAnswer) -> String {
 fn summary(atlas: &AtlasAnswer) -> String {
     format!(
         "{} up to isomorphism. The zero positions of {} are known by a certificate that \
-         the independent checker accepts, those of {} more by theorems; {} are open. Every \
+         the independent checker accepts, those of {} more by theorems; of {} they are not known. Every \
          certificate was compared with the table engine on all piles up to {}, every theorem up \
          to {}.",
         counted(atlas.rows.len(), "complex", "complexes"),
