@@ -102,11 +102,15 @@ impl Sample {
         &self,
         make: impl Fn(&[Atom]) -> Result<Option<T>, StopReason>,
     ) -> Result<Option<T>, StopReason> {
+        let here = |atoms: &[Atom]| match self.only_zeros_obey(atoms) {
+            true => make(atoms),
+            false => Ok(None),
+        };
         let mut atoms = self.equalities();
-        let mut enough = make(&atoms)?;
+        let mut enough = here(&atoms)?;
         if enough.is_none() {
             atoms.extend(at_least(inequalities(&self.zeros, &self.light_forms)));
-            enough = make(&atoms)?;
+            enough = here(&atoms)?;
         }
         if enough.is_some() {
             for i in (0..atoms.len()).rev() {
@@ -118,6 +122,21 @@ impl Sample {
             }
         }
         Ok(enough)
+    }
+
+    /// Does no other position of the box obey some conditions?
+    fn only_zeros_obey(&self, atoms: &[Atom]) -> bool {
+        let mut position = vec![0; self.tracks];
+        loop {
+            if atoms.iter().all(|atom| atom.holds(&position)) && !self.is_zero(&position) {
+                return false;
+            }
+            let Some(pile) = position.iter().position(|&pile| pile + 1 < self.side) else {
+                return true;
+            };
+            position[..pile].fill(0);
+            position[pile] += 1;
+        }
     }
 
     /// The linear equations, with coefficients up to 2, and the xors of sums that all zero
