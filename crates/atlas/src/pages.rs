@@ -11,6 +11,7 @@ use crate::{Record, SHIPPED, fields};
 use faceoff_complex::Complex;
 use faceoff_draw as draw;
 use faceoff_files::markup;
+use faceoff_limits::Limits;
 use faceoff_search::Kind;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
@@ -155,7 +156,9 @@ fn index(records: &[Record]) -> String {
 fn one(record: &Record, data: &Value, there: &HashSet<&str>) -> String {
     let label = &record.label;
     let complex = label.parse::<Complex>().ok();
-    let picture = complex.map_or(String::new(), |complex| draw::svg(&complex, None));
+    // It has few vertices.
+    let picture = complex.and_then(|complex| draw::svg(&complex, None, &Limits::none()).ok());
+    let picture = picture.unwrap_or_default();
     // A picture on its own begins with a declaration.
     let picture = picture.find("<svg").map_or("", |start| &picture[start..]);
     let mut body = format!("<p><a href=\"index.html\">The atlas</a></p>\n{picture}\n<table>\n");

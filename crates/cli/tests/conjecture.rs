@@ -50,7 +50,35 @@ fn list_test_report() {
     let (code, list) = folder.run(&["list"]);
     assert_eq!(code, Some(0));
     assert_eq!(list["conjectures"].as_array().unwrap().len(), 16);
-    assert_eq!(list["conjectures"][2]["status"], Value::Null);
+    // What comes with the program is known before anything is tested.
+    let known = &list["conjectures"][2];
+    assert_eq!(
+        (&known["status"], &known["tested_here"]),
+        (&"refuted".into(), &false.into())
+    );
+    assert_eq!(
+        known["witness"]["position"],
+        serde_json::json!([3, 1, 2, 2])
+    );
+
+    // Nothing was looked at: that is no answer, and what is known stays known.
+    for nothing in [["--time", "0"], ["--up-to", "0"]] {
+        let (code, tested) = folder.run(&["test", "ES96-9.1", nothing[0], nothing[1]]);
+        assert_eq!(
+            (code, &tested["status"]),
+            (Some(3), &"nothing tested".into())
+        );
+    }
+    let (code, held) = folder.run(&["test", "ES96-9.1", "--up-to", "3"]);
+    assert_eq!((code, &held["status"]), (Some(0), &"holds so far".into()));
+    let (_, narrower) = folder.run(&["test", "ES96-9.1", "--up-to", "0"]);
+    assert_eq!(narrower["tested"], held["tested"]);
+    let (_, list) = folder.run(&["list"]);
+    let known = &list["conjectures"][2];
+    assert_eq!(
+        (&known["status"], &known["tested_here"]),
+        (&"refuted".into(), &true.into())
+    );
 
     let (code, refuted) = folder.run(&["test", "ES96-9.1"]);
     assert_eq!((code, &refuted["status"]), (Some(1), &"refuted".into()));
@@ -164,4 +192,16 @@ fn ctrl_c_tells_what_was_found() {
     let found = told.find(|(_, found)| found["tested"].as_array().is_some_and(|t| !t.is_empty()));
     let (_, found) = found.expect("something was tested");
     assert_eq!(found["stopped"], "cancelled");
+}
+
+/// Witnesses go to files of that name, and the id is typed on a command line.
+#[test]
+fn names_of_conjectures_are_words() {
+    let folder = Folder::new("names");
+    let says = "forall complex X on 3, position p in zero(X): 2*p in zero(X)";
+    for id in ["../evil", "", "p a", "-x", ".hidden"] {
+        let (code, refused) = folder.run(&["new", says, &format!("--id={id}")]);
+        assert_eq!(code, Some(2), "{id}: {refused}");
+    }
+    assert_eq!(folder.run(&["new", says, "--id", "twice-3.1_b"]).0, Some(0));
 }

@@ -20,5 +20,5 @@ mod svg;
 pub use forest::{Graph, graph};
 pub use layout::{Point, layout};
 #[cfg(feature = "png")]
-pub use png::png;
+pub use png::{PngError, png};
 pub use svg::svg;

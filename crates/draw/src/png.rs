@@ -9,7 +9,9 @@
 use crate::canvas::{Canvas, MOST_PIXELS};
 use crate::font::Font;
 use epaint_default_fonts::HACK_REGULAR;
+use faceoff_limits::{Limits, StopReason};
 use roxmltree::{Document, Node};
+use std::fmt;
 use zeno::{Command, Fill, PathBuilder, PathData, Stroke, Transform};
 
 /// Pixels for each unit of the picture.
@@ -19,9 +21,44 @@ const FAR: f32 = 100_000.0;
 /// No dash is shorter.
 const LEAST_DASH: f32 = 0.5;
 
+/// Why there is no image.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PngError {
+    /// The picture is none of ours, as a sentence.
+    Unread(String),
+    /// A limit was met.
+    Stopped(StopReason),
+}
+
+impl From<String> for PngError {
+    fn from(why: String) -> Self {
+        Self::Unread(why)
+    }
+}
+
+impl From<StopReason> for PngError {
+    fn from(reason: StopReason) -> Self {
+        Self::Stopped(reason)
+    }
+}
+
+impl fmt::Display for PngError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unread(why) => f.write_str(why),
+            Self::Stopped(reason) => reason.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for PngError {}
+
 /// Render one of our SVG pictures; the font comes with the program, so the
 /// result is the same on every machine.
-pub fn png(svg: &str) -> Result<Vec<u8>, String> {
+pub fn png(svg: &str, limits: &Limits) -> Result<Vec<u8>, PngError> {
+    // What is read of a text takes about twice as much as the text.
+    let meter = limits.meter();
+    meter.take(2 * svg.len() as u64)?;
     let document = Document::parse(svg).map_err(|error| error.to_string())?;
     let picture = document.root_element();
     let side = |name| Ok::<_, String>((number(&picture, name, 0.0)? * SCALE).round() as u32);
@@ -31,8 +68,9 @@ pub fn png(svg: &str) -> Result<Vec<u8>, String> {
             "a picture of {width} × {height} pixels cannot be made: a side has 1 to {MOST_PIXELS}"
         )
     })?;
-    let font = Font::new(HACK_REGULAR).ok_or("the font cannot be read")?;
+    let font = Font::new(HACK_REGULAR).ok_or("the font cannot be read".to_owned())?;
     for shape in picture.children().filter(Node::is_element) {
+        limits.check()?;
         draw(&mut canvas, &font, &shape)?;
     }
     Ok(canvas.png())
@@ -171,13 +209,18 @@ mod tests {
     #[test]
     fn text_is_drawn() {
         let complex: Complex = "points(1)".parse().unwrap();
-        let with = png(&crate::svg(&complex, Some(&["88888888".to_owned()]))).unwrap();
-        let without = png(&crate::svg(&complex, None)).unwrap();
+        let limits = Limits::none();
+        let drawn = |piles| crate::svg(&complex, piles, &limits).unwrap();
+        let chips = ["88888888".to_owned()];
+        let with = png(&drawn(Some(&chips)), &limits).unwrap();
+        let without = png(&drawn(None), &limits).unwrap();
         assert!(with.starts_with(b"\x89PNG") && with != without);
     }
 
     #[test]
     fn what_is_not_drawn_is_named() {
+        let limits = Limits::none();
+        let png = |svg: &str| png(svg, &limits);
         let of = |inside: &str| png(&format!("<svg width=\"8\" height=\"8\">{inside}</svg>"));
         assert!(of("<title>eight</title>").is_ok());
         for (inside, named) in [
@@ -190,7 +233,7 @@ mod tests {
             ("<polygon points=\"1 2\"/>", "a point"),
             ("<text text-anchor=\"left\">x</text>", "left"),
         ] {
-            let why = of(inside).expect_err(inside);
+            let why = of(inside).expect_err(inside).to_string();
             assert!(why.contains(named), "{inside}: {why}");
         }
         assert!(png("<svg width=\"9000\" height=\"9\"/>").is_err());

@@ -3,6 +3,7 @@
 use crate::layout::{Point, layout};
 use faceoff_complex::{Complex, Face};
 use faceoff_files::markup;
+use faceoff_limits::{Limits, StopReason};
 use std::fmt::Write;
 
 /// Width and height of the picture.
@@ -20,7 +21,11 @@ const FILLS: [&str; 7] = [
 /// The picture of a complex, with piles beside the vertices where they are
 /// given. Edges are lines, triangles are shaded, larger facets are shaded with
 /// a dashed outline and say what they are when pointed at.
-pub fn svg(complex: &Complex, piles: Option<&[String]>) -> String {
+pub fn svg(
+    complex: &Complex,
+    piles: Option<&[String]>,
+    limits: &Limits,
+) -> Result<String, StopReason> {
     let points: Vec<Point> = layout(complex)
         .into_iter()
         .map(|p| Point {
@@ -42,8 +47,13 @@ pub fn svg(complex: &Complex, piles: Option<&[String]>) -> String {
         .filter(|f| f.len() >= 3)
         .collect();
     large.sort_by_key(|f| std::cmp::Reverse(f.len()));
+    let (mut pulse, meter) = (limits.pulse(), limits.meter());
     for (i, &facet) in large.iter().enumerate() {
-        out += &shaded(complex, facet, &points, FILLS[i % FILLS.len()], large.len());
+        let shape = shaded(complex, facet, &points, FILLS[i % FILLS.len()], large.len());
+        pulse.beat()?;
+        // A text that grows is moved to room of twice its size.
+        meter.take(3 * shape.len() as u64)?;
+        out += &shape;
     }
     for (a, b) in edges(complex) {
         let (p, q) = (points[a], points[b]);
@@ -70,7 +80,7 @@ pub fn svg(complex: &Complex, piles: Option<&[String]>) -> String {
         out += &chip(pile, *p);
     }
     out += "</svg>\n";
-    out
+    Ok(out)
 }
 
 /// A facet as a filled polygon.
@@ -154,7 +164,8 @@ mod tests {
     #[test]
     fn draws_what_is_there() {
         let complex: Complex = "facets(1234,45,6,\"<&>\" )".parse().unwrap();
-        let picture = svg(&complex, Some(&vec!["12345678901234567890".to_owned(); 7]));
+        let piles = vec!["12345678901234567890".to_owned(); 7];
+        let picture = svg(&complex, Some(&piles), &Limits::none()).unwrap();
         assert_eq!(picture.matches("<circle").count(), complex.n());
         assert_eq!(
             picture.matches("<polygon").count(),
@@ -163,7 +174,7 @@ mod tests {
         );
         assert!(picture.contains("&lt;&amp;&gt;") && picture.contains("(20 digits)"));
         let complex: Complex = "facets(1234,45,6)".parse().unwrap();
-        let picture = svg(&complex, None);
+        let picture = svg(&complex, None, &Limits::none()).unwrap();
         assert_eq!(picture.matches("<line").count(), 7);
         assert!(picture.contains("stroke-dasharray") && picture.contains("{1,2,3,4} is a facet"));
     }

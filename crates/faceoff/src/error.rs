@@ -3,6 +3,8 @@
 use crate::undecided::Why;
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
 use faceoff_decide::StoreError;
+#[cfg(feature = "png")]
+use faceoff_draw::PngError;
 use faceoff_game::TooLarge;
 #[cfg(feature = "lab")]
 use faceoff_lab::LabError;
@@ -103,6 +105,16 @@ impl From<Diagnostics> for Error {
 impl From<StopReason> for Error {
     fn from(reason: StopReason) -> Self {
         Self::Stopped(reason)
+    }
+}
+
+#[cfg(feature = "png")]
+impl From<PngError> for Error {
+    fn from(error: PngError) -> Self {
+        match error {
+            PngError::Unread(why) => Self::Question(why),
+            PngError::Stopped(reason) => Self::Stopped(reason),
+        }
     }
 }
 

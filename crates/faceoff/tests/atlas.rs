@@ -5,7 +5,7 @@ use faceoff::ask::atlas::{
     Atlas, AtlasFind, AtlasRecords, AtlasRows, AtlasSearch, Record, SHIPPED, csv, html, markdown,
     pages, shipped,
 };
-use faceoff::{Complex, Label, Limits, Session, ask};
+use faceoff::{Complex, Label, Limits, Reply, Session, Status, ask};
 use faceoff_automata::Dfa;
 use faceoff_certificate::Certificate;
 use faceoff_compile::compile;
@@ -16,6 +16,7 @@ use faceoff_tables::ZeroTable;
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 use std::path::Path;
+use std::time::Duration;
 
 fn answer<Q: Ask>(question: &Q) -> Q::Answer {
     ask(question, &Session::default()).unwrap_or_else(|why| panic!("{why}"))
@@ -183,6 +184,41 @@ fn records_are_what_they_say() {
     assert!(shipped.next().is_none());
 }
 
+/// What the limits leave out of a record is named: null alone says that it is not known.
+#[test]
+fn a_record_that_was_cut_short_says_so() {
+    let session = Session::new(Limits::none().with_time(Duration::ZERO));
+    let question = AtlasFind {
+        complex: "cycle(6,3)".into(),
+        directory: None,
+    };
+    let found = ask(&question, &session).unwrap();
+    assert!(found.record.counts.is_none() && found.undecided.contains_key("counts"));
+    assert!(found.undecided.contains_key("theorems"));
+    assert_eq!(found.status(), Status::Unanswered);
+    assert_eq!(answer(&question).status(), Status::Answered);
+}
+
+/// A limit in all ends the searches, too, which have limits of their own by another clock.
+#[test]
+fn time_in_all_ends_the_atlas() {
+    let folder = std::env::temp_dir().join(format!("faceoff-in-all-{}", std::process::id()));
+    let question = Atlas {
+        vertices: 4,
+        each: Some(3600),
+        bits: Some(60),
+        part: None,
+        directory: Some(folder.clone()),
+    };
+    let limits = Limits::none()
+        .with_time(Duration::from_secs(2))
+        .with_threads(1);
+    let made = ask(&question, &Session::new(limits)).unwrap();
+    assert!(!made.complete && made.rows.iter().all(|row| row.search != "out of time"));
+    assert_eq!(made.complexes, 20);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 /// Parts in any order, one of them ended in the middle of a line, put together:
 /// the same bytes as in one run.
 #[test]
@@ -212,6 +248,9 @@ fn parts_are_the_whole() {
     let (whole, parted) = (folder("whole"), folder("parted"));
     let at_once = run(None, &whole);
     assert!(at_once.complete && at_once.rows.len() == 20);
+    // The path and a point has no automaton: that is known, not open.
+    let known = (at_once.certified, at_once.by_theorem, at_once.no_automaton);
+    assert_eq!((known, at_once.open), ((18, 1, 1), 0));
     let counts = [2, 3, 1].map(|i| {
         let part = run(Some((i, 3)), &parted);
         assert!(part.complete);
@@ -236,6 +275,29 @@ fn parts_are_the_whole() {
     assert!(ask(&empty, &Session::default()).is_err());
     std::fs::remove_dir_all(&whole).unwrap();
     std::fs::remove_dir_all(&parted).unwrap();
+}
+
+/// The tables of docs/atlas count as the records do.
+#[test]
+fn tables_are_of_the_same_atlas_as_the_records() {
+    for n in 3..=5 {
+        let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/atlas");
+        let page = std::fs::read_to_string(docs.join(format!("atlas-{n}.md"))).unwrap();
+        let of = |wanted: &dyn Fn(&Record) -> bool| {
+            let records = shipped().iter().filter(|record| record.vertices == n);
+            records.filter(|record| wanted(record)).count()
+        };
+        let certified = of(&|record| record.certificate.is_some());
+        let undecided = |automaton| of(&|r| r.decided_by.is_none() && r.automaton == automaton);
+        let (none, open) = (undecided(Some(false)), undecided(None));
+        for sentence in [
+            format!("The zero positions of {certified} are known by a certificate"),
+            format!("of {none} it is proved that no automaton in any base has them"),
+            format!("and {open} are open."),
+        ] {
+            assert!(page.contains(&sentence), "atlas-{n}.md: {sentence}");
+        }
+    }
 }
 
 /// Links of the pages lead to files that are made with them, or that who serves them

@@ -1,5 +1,6 @@
 //! What a conjecture is.
 
+use crate::tested::Status;
 use crate::witness::Witness;
 use faceoff_chomp::{Engine, Forms};
 use faceoff_complex::notation::NamedComplex;
@@ -7,11 +8,11 @@ use faceoff_limits::{Limits, StopReason};
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-/// Something said about a conjecture elsewhere.
+/// Something said about a conjecture elsewhere, or a proof of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Literature {
-    /// Does it settle the conjecture as it stands here?
-    pub settles: bool,
+    /// Where the conjecture stands by it, as it is stated here; `None` if it is open.
+    pub settles: Option<Status>,
     /// What it says.
     pub says: Cow<'static, str>,
     /// Who says it.
@@ -22,7 +23,16 @@ impl Literature {
     /// A settled question.
     pub const fn settled(says: &'static str, citation: &'static str) -> Self {
         Self {
-            settles: true,
+            settles: Some(Status::Settled),
+            says: Cow::Borrowed(says),
+            citation: Cow::Borrowed(citation),
+        }
+    }
+
+    /// A proof in a sentence or two, and whose it is.
+    pub const fn proof(says: &'static str, citation: &'static str) -> Self {
+        Self {
+            settles: Some(Status::Proved),
             says: Cow::Borrowed(says),
             citation: Cow::Borrowed(citation),
         }
@@ -31,7 +41,7 @@ impl Literature {
     /// Something to know, which leaves the question open.
     pub const fn noted(says: &'static str, citation: &'static str) -> Self {
         Self {
-            settles: false,
+            settles: None,
             says: Cow::Borrowed(says),
             citation: Cow::Borrowed(citation),
         }

@@ -20,7 +20,8 @@
 //!   in `conjectures`.
 //! * [`test`](fn@test): sweep a conjecture; what was done is in the store, so
 //!   that a later run goes on from there. The [`Tested`] record says exactly
-//!   what was covered; nothing is ever called proved.
+//!   what was covered; no sweep ever makes a conjecture proved.
+//! * [`standing`](fn@standing): where a conjecture stands before anything is tested here.
 //! * [`shrink`]: from a witness to a smaller one.
 //! * [`law`]: conjectures of the form "every zero position has …".
 //! * [`own`]: conjectures of your own, in a small language or as a closure.
@@ -41,6 +42,7 @@ pub mod own;
 mod registry;
 pub mod report;
 pub mod shrink;
+mod standing;
 mod sweep;
 pub mod team;
 mod tested;
@@ -49,6 +51,7 @@ mod witness;
 pub use conjecture::{About, Conjecture, Finding, Literature, Stage, Subject, Tools};
 pub use error::LabError;
 pub use registry::{find, registry};
+pub use standing::{Standing, regressions, standing};
 pub use sweep::{Scope, past, test, test_together};
 pub use tested::{Coverage, Status, Tally, Tested};
 pub use witness::{Regression, Witness};

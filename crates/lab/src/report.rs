@@ -1,7 +1,7 @@
 //! All that was tested, for people and for other programs.
 
 use crate::conjecture::Conjecture;
-use crate::tested::{Coverage, Tested};
+use crate::tested::{Coverage, Status, Tested};
 use faceoff_store::{Cell, Sheet};
 use std::fmt::Write;
 
@@ -85,6 +85,14 @@ pub fn thousands(number: u64) -> String {
     text
 }
 
+/// What the words beside a conjecture are.
+pub fn heading(status: Status) -> &'static str {
+    match status {
+        Status::Proved => "Proof",
+        _ => "Literature",
+    }
+}
+
 /// The answer to one test, for a person.
 pub fn told(tested: &Tested) -> String {
     let mut text = format!("{}: {}\n{}\n", tested.id, tested.status, tested.statement);
@@ -98,7 +106,7 @@ pub fn told(tested: &Tested) -> String {
         let _ = writeln!(text, "  {}", line(&coverage, &tested.instances_are));
     }
     if let Some(literature) = &tested.literature {
-        let _ = writeln!(text, "Literature: {literature}");
+        let _ = writeln!(text, "{}: {literature}", heading(tested.status));
     }
     if let Some(reason) = &tested.stopped {
         let _ = writeln!(text, "Ended: {reason}.");
@@ -110,7 +118,7 @@ pub fn told(tested: &Tested) -> String {
 pub fn markdown(all: &[(&dyn Conjecture, Option<Tested>)]) -> String {
     let mut page = String::from(
         "# Conjectures and questions, tested\n\n\
-         Nothing here is proved by a sweep. \"Holds so far\" means: in exactly what is listed \
+         Nothing here is proved by a sweep; \"proved\" has its proof beside it. \"Holds so far\" means: in exactly what is listed \
          under it, nothing was found against it. Every witness was found by the tables or the \
          chomp engine, made smaller, and confirmed by the reference solver.\n\n\
          | id | status | what was found |\n|---|---|---|\n",
@@ -131,11 +139,9 @@ pub fn markdown(all: &[(&dyn Conjecture, Option<Tested>)]) -> String {
             about.id, about.statement, about.citation
         );
         if let Some(literature) = &about.literature {
-            let _ = writeln!(
-                page,
-                "Literature: {} {}.",
-                literature.says, literature.citation
-            );
+            let settled = literature.settles.unwrap_or(Status::HoldsSoFar);
+            let (heading, says) = (heading(settled), &literature.says);
+            let _ = writeln!(page, "{heading}: {says} {}.", literature.citation);
         }
         let Some(tested) = tested else {
             page.push_str("\nNot tested yet.\n");

@@ -82,7 +82,7 @@ pub fn test_together(
     if let Some(known) = first_of_all(team, known_refuted)? {
         return Ok(known);
     }
-    let before = known.map_or(0.0, |known| known.seconds);
+    let before = known.as_ref().map_or(0.0, |known| known.seconds);
     let mut sweep = Sweep {
         conjecture,
         store,
@@ -109,21 +109,32 @@ pub fn test_together(
             break;
         }
     }
+    // What this run left out, since its scope or its time was smaller, stays known.
+    let mut coverage = sweep.coverage;
+    for earlier in known.into_iter().flat_map(|known| known.tested) {
+        if !coverage
+            .iter()
+            .any(|stage| stage.title() == earlier.title())
+        {
+            coverage.push(earlier);
+        }
+    }
     let about = conjecture.about();
     let literature = about.literature.as_ref();
-    let settled = literature.is_some_and(|literature| literature.settles);
-    let status = match &witness {
-        Some(witness) if witness.confirmed => Status::Refuted,
-        _ if settled => Status::Settled,
-        Some(_) => Status::Unconfirmed,
-        None => Status::HoldsSoFar,
+    let settled = literature.and_then(|literature| literature.settles);
+    let status = match (&witness, settled) {
+        (Some(witness), _) if witness.confirmed => Status::Refuted,
+        (_, Some(settled)) => settled,
+        (Some(_), None) => Status::Unconfirmed,
+        (None, None) if coverage.iter().all(|stage| stage.decided == 0) => Status::Untested,
+        (None, None) => Status::HoldsSoFar,
     };
     let tested = Tested {
         id: about.id.to_string(),
         status,
         statement: about.statement.to_string(),
         citation: about.citation.to_string(),
-        tested: sweep.coverage,
+        tested: coverage,
         instances_are: about.instances.to_string(),
         witness,
         literature: literature.map(|found| format!("{} ({})", found.says, found.citation)),
@@ -131,12 +142,9 @@ pub fn test_together(
         seconds: before + begun.elapsed().as_secs_f64(),
         revision: about.revision,
     };
-    // A second opinion that was cut short is asked for again.
-    if tested
-        .witness
-        .as_ref()
-        .is_none_or(|witness| witness.confirmed)
-    {
+    // A second opinion that was cut short is asked for again, and nothing is not kept.
+    let witness = tested.witness.as_ref();
+    if witness.is_none_or(|witness| witness.confirmed) && !tested.tested.is_empty() {
         store.put(TESTED, about.id.as_bytes(), &tested)?;
     }
     Ok(tested)

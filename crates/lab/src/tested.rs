@@ -13,12 +13,18 @@ pub enum Status {
     /// Nothing was found against it in what was looked at.
     #[serde(rename = "holds so far")]
     HoldsSoFar,
+    /// Nothing was looked at.
+    #[serde(rename = "nothing tested")]
+    Untested,
     /// There is a witness, and the reference solver agrees.
     #[serde(rename = "refuted")]
     Refuted,
     /// There is a witness, but the limits left the reference solver no answer.
     #[serde(rename = "refuted, not confirmed")]
     Unconfirmed,
+    /// Nothing was found against it here, and there is a short proof, which is said with it.
+    #[serde(rename = "proved")]
+    Proved,
     /// Nothing was found against it here; the literature decides it.
     #[serde(rename = "settled in the literature")]
     Settled,
@@ -28,8 +34,10 @@ impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::HoldsSoFar => "holds so far",
+            Self::Untested => "nothing tested",
             Self::Refuted => "refuted",
             Self::Unconfirmed => "refuted, not confirmed",
+            Self::Proved => "proved",
             Self::Settled => "settled in the literature",
         })
     }

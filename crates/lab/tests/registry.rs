@@ -6,8 +6,8 @@ use faceoff_lab::law::{Law, Says};
 use faceoff_lab::oracle::{Oracle, ZeroBox};
 use faceoff_lab::own::Own;
 use faceoff_lab::{
-    Conjecture, Finding, Regression, Scope, Status, Tested, Tools, Witness, domain, find, registry,
-    shrink, test,
+    Conjecture, Finding, Scope, Status, Tested, Tools, Witness, domain, find, registry, shrink,
+    test,
 };
 use faceoff_limits::Limits;
 use faceoff_store::Store;
@@ -254,7 +254,7 @@ fn dh13() {
     // DH13: it is true for m = 2 and 3.
     held("DH13-2m", 6, 7, Status::Settled, 2000);
     refuted("DH13-7k", 7, 1, "nim on cycle(7,3)", &[1; 7], &[1; 7]);
-    held("DH13-add", 12, u32::MAX, Status::HoldsSoFar, 22);
+    held("DH13-add", 12, u32::MAX, Status::Proved, 22);
     // CN(6,3) is closed under addition, and n < 3k.
     let tools = Tools::new(&Limits::none());
     let closed = domain::named("join(cycle(4,2),points(2))");
@@ -343,26 +343,42 @@ fn the_first_witness_is_found_by_any_number_of_threads() {
     }
 }
 
-/// The witnesses that are kept in files: the reference solver still agrees.
+/// The witnesses that come with the program: all that are in files, and the reference
+/// solver still agrees.
 #[test]
 fn regressions() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/regressions");
-    let mut files = 0;
-    for entry in std::fs::read_dir(folder).expect("the folder is there") {
-        let path = entry.expect("readable").path();
-        if path.extension().is_none_or(|name| name != "json") {
-            continue;
-        }
-        let text = std::fs::read_to_string(&path).expect("readable");
-        let kept: Regression = serde_json::from_str(&text).expect("a regression");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/regressions");
+    let files = std::fs::read_dir(folder).expect("the folder is there");
+    let names = files.map(|entry| entry.expect("readable").file_name());
+    let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
+    names.retain(|name| name.ends_with(".json"));
+    names.sort();
+    let all = faceoff_lab::regressions();
+    let kept: Vec<String> = all
+        .iter()
+        .map(|r| format!("{}.json", r.conjecture))
+        .collect();
+    assert_eq!(kept, names);
+    for kept in all {
         let conjecture = conjecture(&kept.conjecture);
         assert!(kept.witness.confirmed);
-        assert!(
-            kept.confirm(conjecture, &Limits::none()).unwrap(),
-            "{}",
-            path.display()
-        );
-        files += 1;
+        let agreed = kept.confirm(conjecture, &Limits::none()).unwrap();
+        assert!(agreed, "{}", kept.conjecture);
     }
-    assert!(files >= 8, "{files} regressions");
+}
+
+/// Where the conjectures stand is what docs/conjectures.md says, witnesses included.
+#[test]
+fn standing_is_as_documented() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/conjectures.md");
+    let page = std::fs::read_to_string(page).expect("the page");
+    for conjecture in faceoff_lab::registry() {
+        let standing = faceoff_lab::standing(*conjecture);
+        let (id, status) = (&conjecture.about().id, standing.status);
+        let row = match standing.witness {
+            Some(witness) => format!("| {id} | {status} | {} |", witness.told()),
+            None => format!("| {id} | {status} | "),
+        };
+        assert!(page.contains(&row), "{row}");
+    }
 }

@@ -45,6 +45,8 @@ use std::time::Duration;
 pub struct Limits {
     /// Since when, and how long from then on.
     time: Option<(Timer, Duration)>,
+    /// The limit by another clock that was there before.
+    outer: Option<(Timer, Duration)>,
     clock: Clock,
     memory: Option<u64>,
     threads: Option<usize>,
@@ -65,8 +67,12 @@ impl Limits {
         self
     }
 
-    /// From now on time is counted by this clock, in copies too.
+    /// From now on time is counted by this clock, in copies too. A limit by the clock before
+    /// stays, whatever limits are set by this one.
     pub fn with_clock(mut self, clock: Clock) -> Self {
+        if clock != self.clock {
+            self.outer = self.time.take();
+        }
         self.clock = clock;
         self
     }
@@ -116,8 +122,9 @@ impl Limits {
 
     /// How much of the time is left, if time is limited.
     pub fn time_left(&self) -> Option<Duration> {
-        self.time
-            .map(|(start, limit)| limit.saturating_sub(start.elapsed()))
+        let limits = [self.time, self.outer].into_iter().flatten();
+        let left = limits.map(|(start, limit)| limit.saturating_sub(start.elapsed()));
+        left.min()
     }
 
     /// The same limits with the time cut to a fraction of what is left, for a
@@ -141,10 +148,12 @@ impl Limits {
         if self.cancel.load(Ordering::Relaxed) {
             return Err(StopReason::Cancelled);
         }
-        match self.time {
-            Some((start, limit)) if start.elapsed() >= limit => Err(StopReason::Time { limit }),
-            _ => Ok(()),
+        for (start, limit) in [self.time, self.outer].into_iter().flatten() {
+            if start.elapsed() >= limit {
+                return Err(StopReason::Time { limit });
+            }
         }
+        Ok(())
     }
 
     /// A counter for a hot loop: looks at the clock once in 256 beats.
@@ -199,6 +208,27 @@ impl Pulse<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn another_clock_does_not_take_a_limit_away() {
+        let limits = Limits::none().with_time(Duration::from_millis(20));
+        let own = limits
+            .with_clock(Clock::Thread)
+            .with_time(Duration::from_secs(3600));
+        assert!(
+            own.time_left()
+                .is_some_and(|left| left <= Duration::from_millis(20))
+        );
+        // The thread uses nothing of the processor meanwhile.
+        std::thread::sleep(Duration::from_millis(30));
+        assert!(own.check().is_err());
+        assert!(
+            own.clone()
+                .with_time(Duration::from_secs(1))
+                .check()
+                .is_err()
+        );
+    }
 
     #[test]
     fn time_runs_out() {

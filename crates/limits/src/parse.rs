@@ -44,7 +44,7 @@ pub fn parse_bytes(text: &str) -> Result<u64, LimitSyntax> {
         ("B", 1.0),
     ];
     scaled(text, &UNITS)
-        .filter(|&bytes| bytes < 9e18)
+        .filter(|&bytes| (1.0..9e18).contains(&bytes))
         .map(|bytes| bytes as u64)
         .ok_or(LimitSyntax {
             text: text.to_owned(),
@@ -83,5 +83,6 @@ mod tests {
         assert_eq!(parse_bytes("12B"), Ok(12));
         assert_eq!(parse_bytes("12"), Ok(12));
         assert!(parse_bytes("much").is_err());
+        assert!(parse_bytes("0").is_err());
     }
 }

@@ -211,8 +211,10 @@ impl Complex {
 
     /// A picture, with piles beside the vertices where they are given.
     #[pyo3(signature = (piles=None))]
-    fn svg(&self, piles: Option<Vec<String>>) -> String {
-        faceoff::draw::svg(self.inner(), piles.as_deref())
+    fn svg(&self, py: Python<'_>, piles: Option<Vec<String>>) -> PyResult<String> {
+        self.long(py, move |complex, limits| {
+            faceoff::draw::svg(complex, piles.as_deref(), limits)
+        })
     }
 
     fn __str__(&self) -> String {
@@ -222,8 +224,10 @@ impl Complex {
 
 /// A picture as an image of pixels.
 #[pyfunction]
-pub fn png(py: Python<'_>, svg: &str) -> PyResult<Vec<u8>> {
-    py.detach(|| faceoff::draw::png(svg)).map_err(refused)
+pub fn png(py: Python<'_>, svg: String) -> PyResult<Vec<u8>> {
+    run(py, &LimitArgs::default(), move |limits| {
+        Ok(faceoff::draw::png(&svg, limits)?)
+    })
 }
 
 /// All complexes on some vertices, or all graphs, up to isomorphism.

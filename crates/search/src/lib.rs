@@ -12,7 +12,8 @@
 //! ```
 //!
 //! * A record is a JSON object, and a [`Field`] says what one of its keys holds.
-//! * `field` alone: a truth that is true; anything else that is there and not empty.
+//! * `field` alone: a truth, the same as `field = true`; anything else that is there and not
+//!   empty.
 //! * `field = value`, `!=`, `<`, `<=`, `>`, `>=`: numbers by size; texts only with
 //!   `=` and `!=`, where a `*` at the end stands for any ending. A list is compared
 //!   with a number by how many entries it has, and is `=` a text that is among them.
@@ -104,18 +105,17 @@ impl Node {
             Self::All(nodes) => settled(nodes, false),
             Self::Any(nodes) => settled(nodes, true),
             Self::Not(node) => node.holds(record).map(|truth| !truth),
-            Self::Is(field) => is(&record[field.as_str()]),
+            Self::Is(field) => Some(is(&record[field.as_str()])),
             Self::Compare(field, sign, literal) => compare(&record[field.as_str()], *sign, literal),
         }
     }
 }
 
-/// A truth, or whether there is something.
-fn is(value: &Value) -> Option<bool> {
+/// Is there something?
+fn is(value: &Value) -> bool {
     match value {
-        Value::Bool(truth) => Some(*truth),
-        Value::Array(list) => Some(!list.is_empty()),
-        _ => Some(!value.is_null()),
+        Value::Array(list) => !list.is_empty(),
+        _ => !value.is_null(),
     }
 }
 

@@ -120,7 +120,11 @@ impl Reader<'_> {
         }
         self.take();
         let Some(sign) = self.sign() else {
-            return Ok(Node::Is(name));
+            // A truth that is not known is not false.
+            return Ok(match field.map(|field| field.kind) {
+                Some(Kind::Truth) => Node::Compare(name, Sign::Equal, Literal::Truth(true)),
+                _ => Node::Is(name),
+            });
         };
         let written = self.peek().describe();
         let place = self.tokens[self.at].place.clone();

@@ -10,6 +10,7 @@ fn fields() -> Vec<Field> {
         ("vertices", Kind::Number),
         ("states", Kind::Number),
         ("pointed", Kind::Truth),
+        ("matroid", Kind::Truth),
         ("theorem", Kind::Text),
         ("links", Kind::List),
     ];
@@ -23,7 +24,7 @@ fn holds(search: &str, record: &Value) -> Option<bool> {
 #[test]
 fn all_of_it() {
     let record = json!({
-        "vertices": 5, "states": null, "pointed": true, "theorem": "ES96-3.2",
+        "vertices": 5, "states": null, "pointed": true, "matroid": null, "theorem": "ES96-3.2",
         "links": ["2v.1.2", "3v.123"],
     });
     let cases = [
@@ -50,6 +51,9 @@ fn all_of_it() {
         ("states=7 | vertices=5", Some(true)),
         ("states=null", Some(true)),
         ("states", Some(false)),
+        ("matroid", None),
+        ("!matroid", None),
+        ("!matroid & vertices=4", Some(false)),
     ];
     for (search, expected) in cases {
         assert_eq!(holds(search, &record), expected, "{search}");

@@ -48,6 +48,8 @@ export interface AtlasAnswer {
   by_theorem: number;
   certified: number;
   complete: boolean;
+  complexes: number;
+  no_automaton: number;
   open: number;
   rows: Row[];
   undecided?: { [key: string]: Why };
@@ -66,6 +68,7 @@ export interface AtlasFound {
   label: string;
   record: Record;
   relabelling: { [key: string]: string };
+  undecided?: { [key: string]: Why };
 }
 
 export interface AtlasFoundAll {
@@ -401,6 +404,8 @@ export interface Listed {
   literature: string | null;
   statement: string;
   status: Status | null;
+  tested_here: boolean;
+  witness?: Witness | null;
 }
 
 export interface Made {
@@ -626,6 +631,7 @@ export interface Resists {
 export interface Row {
   additive: boolean | null;
   allowed: number;
+  automaton: boolean | null;
   certificate: string | null;
   certificate_sha256: string | null;
   compared: number | null;
@@ -701,7 +707,7 @@ export interface Split {
   taken: number;
 }
 
-export type Status = "holds so far" | "refuted" | "refuted, not confirmed" | "settled in the literature";
+export type Status = "holds so far" | "nothing tested" | "refuted" | "refuted, not confirmed" | "proved" | "settled in the literature";
 
 export interface Table {
   game: Notation;

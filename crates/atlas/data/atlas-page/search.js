@@ -85,7 +85,8 @@ export function read(text, fields) {
     if (!fields.has(name)) throw new Error(`There is no field '${name}'. Fields: ${[...fields.keys()].join(", ")}.`);
     at += 1;
     const sign = list[at]?.sign;
-    if (!comparisons.includes(sign)) return (record) => holds(record[name]);
+    // A truth that is not known is not false.
+    if (!comparisons.includes(sign)) return fields.get(name) === "boolean" ? (record) => record[name] ?? undefined : (record) => holds(record[name]);
     at += 1;
     const token = list[at];
     if (!token || token.sign) throw new Error(`Expected a value here, not ${shown(token)}.`);
@@ -99,8 +100,8 @@ export function read(text, fields) {
   return whole;
 }
 
-/** A truth, or whether there is something. */
-const holds = (held) => (Array.isArray(held) ? held.length > 0 : typeof held === "boolean" ? held : held !== null);
+/** Is there something? */
+const holds = (held) => (Array.isArray(held) ? held.length > 0 : held !== null);
 
 function compares(held, sign, value) {
   const equal = (same) => same === (sign === "=");

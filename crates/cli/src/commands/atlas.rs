@@ -1,5 +1,6 @@
 //! `faceoff atlas N`, `faceoff atlas find | search | records`.
 
+use crate::advice;
 use crate::context::Context;
 use crate::input;
 use crate::output;
@@ -10,9 +11,8 @@ use faceoff::ask::atlas::{
     AtlasRecords, AtlasRows, AtlasSearch, Record, csv, html, markdown, pages, shipped,
 };
 use faceoff::words::{counted, vertices};
-use faceoff::{Error, ask};
+use faceoff::{Error, Status, ask};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// Every complex on N vertices up to isomorphism, and what is known of its
 /// zero positions; or look things up
@@ -35,8 +35,8 @@ struct MakeArgs {
     out: PathBuf,
     /// The longest time for one complex, of the processor; what ran out of less before is
     /// searched again
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = faceoff::parse_duration)]
-    each: Duration,
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = whole_seconds)]
+    each: u64,
     /// Only part I of N, for many processes; a run without it puts the parts together
     #[arg(long, value_name = "I/N", value_parser = part)]
     part: Option<(usize, usize)>,
@@ -119,7 +119,15 @@ impl Args {
                         complexes,
                         directory: data.clone(),
                     };
-                    context.report(&question, found_all)
+                    let all = ask(&question, &context.session)?;
+                    let status = match all.is_complete() {
+                        true => Status::Answered,
+                        false => Status::Unanswered,
+                    };
+                    Ok(Report {
+                        status,
+                        ..Report::new(&all, context.json, found_all)
+                    })
                 }
             },
             Some(Action::Search { search, data }) => {
@@ -152,14 +160,14 @@ impl MakeArgs {
         let vertices = self.vertices.unwrap_or_default();
         let question = Atlas {
             vertices: vertices as usize,
-            each: Some(self.each.as_secs()),
+            each: Some(self.each),
             bits: None,
             part: self.part,
             directory: Some(self.out.clone()),
         };
         let made = ask(&question, &context.session)?;
         if made.complete && self.part.is_none() {
-            let command = format!("faceoff atlas {vertices} --each {}s", self.each.as_secs());
+            let command = format!("faceoff atlas {vertices} --each {}s", self.each);
             let pages = [
                 ("md", markdown(&made, &command)),
                 ("csv", csv(&made)),
@@ -175,12 +183,17 @@ impl MakeArgs {
 
     fn render(&self, made: &AtlasAnswer) -> String {
         let out = self.out.display();
+        let of_all = match made.complete || self.part.is_some() {
+            true => String::new(),
+            false => format!(" of {}", faceoff::thousands(made.complexes)),
+        };
         let mut lines = vec![format!(
-            "{} on {}: {} with a certificate, {} more by theorems, {} open.",
+            "{}{of_all} on {}: {} with a certificate, {} more by theorems, {} without an automaton, {} open.",
             counted(made.rows.len(), "complex", "complexes"),
             vertices(made.vertices),
             made.certified,
             made.by_theorem,
+            made.no_automaton,
             made.open
         )];
         lines.push(match (made.complete, self.part) {
@@ -199,6 +212,15 @@ impl MakeArgs {
             lines.push(format!("Smallest obstruction: {}{by}", row.facets));
         }
         lines.join("\n")
+    }
+}
+
+/// A time that rows can name: so many seconds.
+fn whole_seconds(text: &str) -> Result<u64, String> {
+    let time = faceoff::parse_duration(text).map_err(|error| error.to_string())?;
+    match (time.as_secs(), time.subsec_nanos()) {
+        (seconds @ 1.., 0) => Ok(seconds),
+        _ => Err("expected whole seconds, one at least, such as 1s or 5m".to_owned()),
     }
 }
 
@@ -228,7 +250,11 @@ fn found(found: &AtlasFound) -> String {
         format!("Your vertices in it: {}", pairs.join(", ")),
         format!("Structure: {}", properties(record)),
     ];
-    lines.push(format!("Nim: {}", nim(record)));
+    let cut_short = record.decided_by.is_none() && found.undecided.contains_key("theorems");
+    lines.push(match cut_short {
+        true => "Nim: not decided within the limits".to_owned(),
+        false => format!("Nim: {}", nim(record)),
+    });
     if let Some(formula) = &record.formula {
         lines.push(format!("Zero positions: {formula}"));
     }
@@ -257,6 +283,7 @@ fn found(found: &AtlasFound) -> String {
         lines.push(format!("Chomp: {outcome}, value {value}"));
     }
     lines.push(format!("Cite as: {}", record.cite));
+    lines.extend(advice::lines(&found.undecided));
     lines.join("\n")
 }
 

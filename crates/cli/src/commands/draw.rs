@@ -1,4 +1,4 @@
-//! `faceoff draw COMPLEX --out FILE`.
+//! `faceoff draw COMPLEX [POSITION] --out FILE`.
 
 use crate::context::Context;
 use crate::input;
@@ -13,6 +13,8 @@ use std::path::PathBuf;
 pub struct Args {
     /// The complex, or a game on it with its position: 'cycle(5,2) @ 3,1,2,2,1'
     complex: String,
+    /// The piles, in the order of vertices, where they do not stand behind @
+    position: Option<String>,
     /// Where to: FILE.svg or FILE.png
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -22,10 +24,14 @@ impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
         output::check([&*self.out])?;
         let complex = input::expand(&self.complex)?;
+        let complex = match &self.position {
+            Some(position) => format!("{complex} @ {position}"),
+            None => complex,
+        };
         let mut drawn = ask(&Draw { complex }, &context.session)?;
         let bytes = match self.out.extension().and_then(|e| e.to_str()) {
             Some("svg") => drawn.svg.take().unwrap_or_default().into_bytes(),
-            Some("png") => drawn.png()?,
+            Some("png") => drawn.png(&context.session)?,
             _ => {
                 let message = "--out needs a name that ends in .svg or .png";
                 return Err(Error::Question(message.to_owned()));

@@ -52,7 +52,10 @@ fn render(answer: &LengthAnswer) -> String {
             "length {length}: at most {} moves in all",
             length * 2u32 + 1u32
         ),
-        (false, _) => format!("length {length}"),
+        // What it counts is the same for a won position and for any game (S22 Definition 2).
+        (false, _) => {
+            format!("length {length}: the longest row of lost positions below it has {length}")
+        }
     };
     format!("{}: {told}, by {by}.", answer.problem)
 }

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-pub use faceoff_lab::{Status, Tested};
+pub use faceoff_lab::{Status, Tested, Witness};
 
 /// The session's store, or one that is forgotten.
 fn store_of(session: &Session) -> Arc<Store> {
@@ -103,7 +103,7 @@ impl Reply for TestAnswer {
     fn status(&self) -> Answered {
         match self.found.status {
             Status::Refuted => Answered::No,
-            Status::Unconfirmed => Answered::Unanswered,
+            Status::Unconfirmed | Status::Untested => Answered::Unanswered,
             _ if self.cancelled => Answered::Unanswered,
             _ => Answered::Answered,
         }
@@ -183,6 +183,11 @@ impl Ask for New {
                 let message = format!("there is a conjecture {id} already; use another id");
                 return Err(Error::Question(message));
             }
+            Some(id) if !is_name(id) => {
+                let message =
+                    format!("'{id}' is no name for a conjecture: use letters, digits, - and _");
+                return Err(Error::Question(message));
+            }
             Some(id) => id.clone(),
             None => {
                 let mut number = 1;
@@ -201,6 +206,13 @@ impl Ask for New {
     }
 }
 
+/// A name that is a word on the command line and the name of a file: witnesses go to files.
+fn is_name(id: &str) -> bool {
+    let fits = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    let first = id.chars().next();
+    first.is_some_and(|c| c.is_ascii_alphanumeric()) && id.len() <= 64 && id.chars().all(fits)
+}
+
 impl Reply for Conjectures {}
 impl Reply for ReportAnswer {}
 impl Reply for Kept {}
@@ -217,8 +229,14 @@ pub struct Listed {
     pub statement: String,
     /// Where it is from.
     pub citation: String,
-    /// Where it stands after earlier tests; null before the first.
+    /// Where it stands: by earlier tests here, else by what comes with the program; null
+    /// for one of your own before its first test.
     pub status: Option<Status>,
+    /// Was it tested here?
+    pub tested_here: bool,
+    /// What breaks it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness: Option<Witness>,
     /// What others have found.
     pub literature: Option<String>,
 }
@@ -275,11 +293,26 @@ fn list(store: &Store) -> Result<Conjectures, Error> {
         let conjecture = known.get();
         let about = conjecture.about();
         let literature = about.literature.as_ref();
+        let past = faceoff_lab::past(conjecture, store)?;
+        let tested_here = past.is_some();
+        // A test here that found nothing does not take back what is known.
+        let (status, witness) = match (past, known) {
+            (Some(past), _) if past.status != Status::HoldsSoFar => {
+                (Some(past.status), past.witness)
+            }
+            (_, Known::Registered(_)) => {
+                let standing = faceoff_lab::standing(conjecture);
+                (Some(standing.status), standing.witness)
+            }
+            (past, Known::Own(_)) => (past.map(|past| past.status), None),
+        };
         Ok(Listed {
             id: about.id.to_string(),
             statement: about.statement.to_string(),
             citation: about.citation.to_string(),
-            status: faceoff_lab::past(conjecture, store)?.map(|tested| tested.status),
+            status,
+            tested_here,
+            witness,
             literature: literature.map(|found| format!("{} ({})", found.says, found.citation)),
         })
     };

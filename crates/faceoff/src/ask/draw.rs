@@ -60,7 +60,7 @@ impl Ask for Draw {
     fn answer(&self, session: &Session) -> Result<Drawn, Error> {
         let (named, piles) = self.read(session)?;
         Ok(Drawn {
-            svg: Some(svg(&named.complex, piles.as_deref())),
+            svg: Some(svg(&named.complex, piles.as_deref(), session.limits())?),
             complex: Spelled(named),
             out: None,
             bytes: None,
@@ -71,8 +71,9 @@ impl Ask for Draw {
 #[cfg(feature = "png")]
 impl Drawn {
     /// The picture as an image of pixels.
-    pub fn png(&self) -> Result<Vec<u8>, Error> {
-        faceoff_draw::png(self.svg.as_deref().unwrap_or_default()).map_err(Error::Question)
+    pub fn png(&self, session: &Session) -> Result<Vec<u8>, Error> {
+        let picture = self.svg.as_deref().unwrap_or_default();
+        Ok(faceoff_draw::png(picture, session.limits())?)
     }
 }
 

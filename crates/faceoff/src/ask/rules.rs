@@ -104,7 +104,9 @@ fn taking(take: Take, complex: &Complex) -> String {
     match single || all {
         true => sentence,
         false => {
-            format!("{sentence} Piles share a face if they lie on one coloured region or edge.")
+            format!(
+                "{sentence} Piles share a face if one edge or region of the board has them all."
+            )
         }
     }
 }
@@ -145,7 +147,7 @@ mod tests {
 
     #[test]
     fn rules_in_sentences() {
-        let face = "Piles share a face if they lie on one coloured region or edge.";
+        let face = "Piles share a face if one edge or region of the board has them all.";
         for (text, rule) in [
             (
                 "nim @ 1,2",

@@ -126,7 +126,9 @@ fn read_piles(piece: Piece<'_>, n: usize) -> Result<Vec<BigUint>, Vec<Diagnostic
             Err(problem) => problems.push(problem),
         }
     }
-    if pieces.len() != n {
+    // In `3,4,` a comma is too many, not a pile.
+    let given = pieces.iter().filter(|piece| !piece.text.is_empty());
+    if pieces.len() != n && given.count() != n {
         let (piles, found) = (counted(n, "pile", "piles"), pieces.len());
         let message = format!("the game has {piles}, but the position has {found}");
         problems.push(piece.problem(message));

@@ -79,6 +79,10 @@ fn problems_of_positions() {
         messages(nim, Some("1,,3")),
         ["expected a natural number here"]
     );
+    assert_eq!(
+        messages(nim, Some("1,2,3,")),
+        ["expected a natural number here"]
+    );
     assert_eq!(messages(nim, None), ["nim on cycle(3,2) needs a position"]);
     assert_eq!(
         messages("nim @ 1", Some("2")),

@@ -19,9 +19,11 @@ pub static CONJECTURE: NotClosed = NotClosed {
         ),
         citation: Borrowed("DH13, Section 6, item 3"),
         instances: Borrowed("games CN(n,k), each with two zero positions whose sum is none"),
-        literature: Some(Literature::noted(
-            "The authors argue for it: CN(n,k) contains Nim with three stacks.",
-            "DH13, Section 6, item 3",
+        literature: Some(Literature::proof(
+            "Stacks 1, k+1 and 2k+1 are pairwise at least k apart, so no move lowers two of them \
+             and CN(n,k) contains Nim with three stacks, where (1,2,3) and (1,3,2) are zero \
+             positions and their sum (2,5,5) is none.",
+            "DH13, Section 6, item 3, with these positions",
         )),
         revision: 1,
     },

@@ -5,9 +5,8 @@
 //! bound. What is recorded is the least maximum on each complex, and so the
 //! bound for each v, as far as the boxes show it.
 
-use super::es96_9_1::HORROCKS;
 use super::es96_9_4a::genuine;
-use crate::conjecture::{About, Conjecture, Finding, Stage, Subject, Tools};
+use crate::conjecture::{About, Conjecture, Finding, Literature, Stage, Subject, Tools};
 use crate::domain;
 use crate::shrink;
 use crate::witness::Witness;
@@ -21,12 +20,16 @@ pub static CONJECTURE: LeastMaximum = LeastMaximum {
         id: Borrowed("ES96-9.4b"),
         statement: Borrowed(
             "For connected complexes on v vertices, the least maximum of a genuine zero position \
-             is bounded by a function of v. (True as it stands, since the complexes on v vertices \
-             are finite in number; recorded is the least maximum on each of them.)",
+             is bounded by a function of v. (Recorded is the least maximum on each of them.)",
         ),
         citation: Borrowed("ES96, Question 9.4, second part"),
         instances: Borrowed("connected complexes with a genuine zero position"),
-        literature: Some(HORROCKS),
+        literature: Some(Literature::proof(
+            "The complexes on v vertices are finite in number, so their largest least maximum is \
+             such a function; which one is not known.",
+            "On the question itself see D. Horrocks, Winning positions in simplicial Nim, \
+             Electron. J. Combin. 17 (2010) #R84",
+        )),
         revision: 1,
     },
 };

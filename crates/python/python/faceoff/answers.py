@@ -80,8 +80,12 @@ class AtlasAnswer(Answer):
     by_theorem: int
     #: How many zero positions are known by a certificate that the checker accepts.
     certified: int
-    #: Are all complexes there?
+    #: Are all of them there, or all of the part that was asked for?
     complete: bool
+    #: How many complexes there are on so many vertices.
+    complexes: int
+    #: Of how many others it is proved that no automaton in any base has them.
+    no_automaton: int
     #: How many are open.
     open: int
     #: One row for each complex.
@@ -102,6 +106,8 @@ class AtlasFound(Answer):
     record: Record
     #: For each vertex its number in the label.
     relabelling: dict[str, str]
+    #: Fields of the record that could not be decided, with the reason.
+    undecided: Optional[dict[str, str]]
 
 
 class AtlasFoundAll(Answer):
@@ -632,8 +638,13 @@ class Listed(Answer):
     literature: Optional[str]
     #: What it says.
     statement: str
-    #: Where it stands after earlier tests; null before the first.
-    status: Optional[Literal['holds so far', 'refuted', 'refuted, not confirmed', 'settled in the literature']]
+    #: Where it stands: by earlier tests here, else by what comes with the program; null for
+    #: one of your own before its first test.
+    status: Optional[Literal['holds so far', 'nothing tested', 'refuted', 'refuted, not confirmed', 'proved', 'settled in the literature']]
+    #: Was it tested here?
+    tested_here: bool
+    #: What breaks it.
+    witness: Optional[Witness]
 
 
 class Made(Answer):
@@ -972,6 +983,9 @@ class Row(Answer):
     additive: Optional[bool]
     #: How many seconds of the processor the search was allowed, in each play.
     allowed: int
+    #: Is there an automaton that accepts the zero positions? False where it is proved that
+    #: there is none in any base, null where it is not known.
+    automaton: Optional[bool]
     #: The file of the certificate, which the checker has accepted.
     certificate: Optional[str]
     #: The SHA-256 of that file.
@@ -1156,7 +1170,7 @@ class TestAnswer(Answer):
     #: What it says.
     statement: str
     #: Where it stands.
-    status: Literal['holds so far', 'refuted', 'refuted, not confirmed', 'settled in the literature']
+    status: Literal['holds so far', 'nothing tested', 'refuted', 'refuted, not confirmed', 'proved', 'settled in the literature']
     #: Why the sweep ended before its domain did.
     stopped: Optional[str]
     #: What was looked at, in the order of the domain.
@@ -1184,7 +1198,7 @@ class Tested(Answer):
     #: What it says.
     statement: str
     #: Where it stands.
-    status: Literal['holds so far', 'refuted', 'refuted, not confirmed', 'settled in the literature']
+    status: Literal['holds so far', 'nothing tested', 'refuted', 'refuted, not confirmed', 'proved', 'settled in the literature']
     #: Why the sweep ended before its domain did.
     stopped: Optional[str]
     #: What was looked at, in the order of the domain.

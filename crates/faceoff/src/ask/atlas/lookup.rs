@@ -7,6 +7,7 @@ use crate::error::Error;
 use crate::faces::text;
 use crate::notation::Notation;
 use crate::session::Session;
+use crate::undecided::Undecided;
 use faceoff_atlas::{MOST_VERTICES, Record, SHIPPED, fields, known, on_six, shipped};
 use faceoff_complex::notation::NamedComplex;
 use faceoff_search::Search;
@@ -36,9 +37,12 @@ pub struct AtlasFound {
     pub relabelling: BTreeMap<String, String>,
     /// All that the atlas knows of it, with vertices as in the label.
     pub record: Record,
+    /// Fields of the record that could not be decided, with the reason.
+    #[serde(skip_serializing_if = "Undecided::is_empty")]
+    pub undecided: Undecided,
 }
 
-impl Reply for AtlasFound {}
+reply!(AtlasFound);
 
 impl Ask for AtlasFind {
     type Answer = AtlasFound;
@@ -89,15 +93,17 @@ fn find(
         false => known(label).cloned(),
         true => six.find(label)?,
     };
+    let (record, undecided) = match found_there {
+        Some(record) => (record, Undecided::new()),
+        None => record::make(&found, None, session)?,
+    };
     let numbers = complex.labels().iter().enumerate();
     let number = |v: usize| (found.relabelling.image(v) + 1).to_string();
     Ok(AtlasFound {
         label: label.to_owned(),
         relabelling: numbers.map(|(v, name)| (text(name), number(v))).collect(),
-        record: match found_there {
-            Some(record) => record,
-            None => record::make(&found, None, session)?,
-        },
+        record,
+        undecided,
     })
 }
 
@@ -132,6 +138,16 @@ pub struct AtlasLine {
 }
 
 impl Reply for AtlasFoundAll {}
+
+impl AtlasFoundAll {
+    /// Was every complex read, found, and its record made within the limits?
+    pub fn is_complete(&self) -> bool {
+        let complete = |found: &AtlasFound| found.undecided.is_empty();
+        let rows = self.rows.iter();
+        rows.map(|row| row.found.as_ref())
+            .all(|found| found.is_some_and(complete))
+    }
+}
 
 impl Ask for AtlasFindAll {
     type Answer = AtlasFoundAll;

@@ -68,13 +68,17 @@ pub struct Atlas {
 pub struct AtlasAnswer {
     /// The number of vertices.
     pub vertices: u64,
-    /// Are all complexes there?
+    /// How many complexes there are on so many vertices.
+    pub complexes: u64,
+    /// Are all of them there, or all of the part that was asked for?
     pub complete: bool,
     /// How many zero positions are known by a certificate that the checker
     /// accepts.
     pub certified: u64,
     /// How many are known by a theorem only, or by reduction to smaller ones.
     pub by_theorem: u64,
+    /// Of how many others it is proved that no automaton in any base has them.
+    pub no_automaton: u64,
     /// How many are open.
     pub open: u64,
     /// One row for each complex.
@@ -111,12 +115,12 @@ impl Ask for Atlas {
             for n in 1..self.vertices {
                 let (_, complete) = rows(self, folder, n, limits)?;
                 if !complete {
-                    return Ok(gather(self, Vec::new(), limits, false));
+                    return gather(self, Vec::new(), limits, false);
                 }
             }
         }
         let (found, complete) = rows(self, folder, self.vertices, limits)?;
-        Ok(gather(self, found, limits, complete))
+        gather(self, found, limits, complete)
     }
 }
 
@@ -154,14 +158,16 @@ impl Ask for AtlasRecords {
         let mut progress = limits.progress("records", Some(list.len() as u64));
         let mut records = Vec::new();
         for complex in &list {
-            limits.check()?;
             let found = complex.atlas_label();
             let found = found.ok_or_else(|| Error::Question(format!("{complex} has no label")))?;
             let row = rows.get(complex.to_string().as_str()).copied();
+            let (record, _) = record::make(&found, row, session)?;
             records.push(Record {
                 date: Some(today.clone()),
-                ..record::make(&found, row, session)?
+                ..record
             });
+            // What the limits cut short is no record.
+            limits.check()?;
             progress.advance(1);
         }
         records.sort_by_cached_key(Record::order);
@@ -177,21 +183,31 @@ fn complexes(n: usize) -> Result<Vec<Complex>, Error> {
     Ok(enumerate::complexes(n)?.collect())
 }
 
-fn gather(ask: &Atlas, rows: Vec<Row>, limits: &Limits, complete: bool) -> AtlasAnswer {
+fn gather(
+    ask: &Atlas,
+    rows: Vec<Row>,
+    limits: &Limits,
+    complete: bool,
+) -> Result<AtlasAnswer, Error> {
     let count = |wanted: fn(&Row) -> bool| rows.iter().filter(|row| wanted(row)).count() as u64;
     let stopped = limits.check().err().unwrap_or(StopReason::Cancelled);
-    AtlasAnswer {
+    Ok(AtlasAnswer {
         vertices: ask.vertices as u64,
+        complexes: match complete && ask.part.is_none() {
+            true => rows.len() as u64,
+            false => complexes(ask.vertices)?.len() as u64,
+        },
         complete,
         certified: count(|row| row.certificate.is_some()),
         by_theorem: count(|row| row.certificate.is_none() && row.decided_by.is_some()),
-        open: count(|row| row.decided_by.is_none()),
+        no_automaton: count(|row| row.decided_by.is_none() && row.automaton == Some(false)),
+        open: count(|row| row.decided_by.is_none() && row.automaton.is_none()),
         rows,
         undecided: match complete {
             true => Undecided::new(),
             false => all(&["rows"], stopped),
         },
-    }
+    })
 }
 
 /// All rows on `n` vertices, or those of a part, and whether none is missing.

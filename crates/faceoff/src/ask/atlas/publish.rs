@@ -5,6 +5,7 @@ use super::row::largest_compared;
 use super::{AtlasAnswer, Row};
 use faceoff_complex::words::{counted, vertices};
 use faceoff_files::{csv_cell, markup};
+use faceoff_limits::Limits;
 use std::fmt::Write;
 
 fn yes(property: Option<bool>) -> &'static str {
@@ -24,8 +25,16 @@ fn outcome(row: &Row) -> String {
         },
         (Some(by), []) => format!("{by}; smallest without a certificate"),
         (Some(by), contains) => format!("{by}; contains {}", contains.join(" and ")),
-        (None, []) => "open; smallest obstruction".to_owned(),
-        (None, contains) => format!("open; contains {}", contains.join(" and ")),
+        (None, []) => format!("{}; smallest obstruction", undecided(row)),
+        (None, contains) => format!("{}; contains {}", undecided(row), contains.join(" and ")),
+    }
+}
+
+/// What is known where nothing decides the zero positions.
+fn undecided(row: &Row) -> &'static str {
+    match row.automaton {
+        Some(false) => "no automaton",
+        _ => "open",
     }
 }
 
@@ -43,12 +52,14 @@ fn title(atlas: &AtlasAnswer) -> String {
 fn summary(atlas: &AtlasAnswer) -> String {
     format!(
         "{} up to isomorphism. The zero positions of {} are known by a certificate that \
-         the independent checker accepts, those of {} more by theorems; of {} they are not known. Every \
+         the independent checker accepts, those of {} more by theorems; of {} it is proved that no \
+         automaton in any base has them (docs/obstructions.md), and {} are open. Every \
          certificate was compared with the table engine on all piles up to {}, every theorem up \
          to {}.",
         counted(atlas.rows.len(), "complex", "complexes"),
         atlas.certified,
         atlas.by_theorem,
+        atlas.no_automaton,
         atlas.open,
         largest_pile(atlas.vertices as usize),
         largest_compared(atlas.vertices as usize)
@@ -96,8 +107,8 @@ pub fn markdown(atlas: &AtlasAnswer, command: &str) -> String {
     let smallest: Vec<&&Row> = resisting.iter().filter(|row| row.smallest).collect();
     let _ = write!(
         page,
-        "\n## Smallest obstructions\n\nNo automaton was found for these, and one was proved for \
-         everything induced in them. Setting a pile to 0 gives an induced subcomplex: where one \
+        "\n## Smallest obstructions\n\nFor these no automaton was found, or there is none, and one was \
+         proved for everything induced in them. Setting a pile to 0 gives an induced subcomplex: where one \
          has no automaton, the larger has none.\n\n"
     );
     for row in &smallest {
@@ -174,7 +185,11 @@ pub fn html(atlas: &AtlasAnswer) -> String {
     );
     for row in &atlas.rows {
         let picture = row.facets.parse::<crate::NamedComplex>().ok();
-        let picture = picture.map(|named| faceoff_draw::svg(&named.complex, None));
+        // Complexes of the atlas are small.
+        let drawn = |named: crate::NamedComplex| {
+            faceoff_draw::svg(&named.complex, None, &Limits::none()).ok()
+        };
+        let picture = picture.and_then(drawn);
         let picture = picture.unwrap_or_default();
         // A picture on its own begins with a declaration.
         let picture = picture.find("<svg").map_or("", |start| &picture[start..]);

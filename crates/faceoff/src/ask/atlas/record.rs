@@ -9,6 +9,7 @@ use crate::ask::analyze::{Basis, analyze};
 use crate::error::Error;
 use crate::faces::{Faces, Labels, text};
 use crate::session::Session;
+use crate::undecided::{Undecided, Why, all, note};
 use faceoff_claim::Claim;
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, Derived, Face, Labelled, Permutation};
@@ -24,25 +25,42 @@ pub(super) fn largest_pile(n: usize) -> u32 {
     if n < 6 { 15 } else { 7 }
 }
 
-/// The record of a complex with a label, and what a search found of it.
+/// The record of a complex with a label, with what a search found of it, and which fields
+/// the limits left null.
 pub(super) fn make(
     found: &Labelled,
     row: Option<&Row>,
     session: &Session,
-) -> Result<Record, Error> {
+) -> Result<(Record, Undecided), Error> {
     let limits = session.limits();
     let (label, complex) = (&found.label, &found.label.complex());
-    let analysis = analyze(NamedComplex::from(complex.clone()), limits);
+    let mut analysis = analyze(NamedComplex::from(complex.clone()), limits);
+    let mut undecided = std::mem::take(&mut analysis.undecided);
+    if let Some(why) = undecided.remove("no_automaton") {
+        undecided.insert("automaton".to_owned(), why);
+    }
     let proved = |id: &String| find(id).is_some_and(|theorem| theorem.status.is_proved());
     let theorem = analysis.decided_by.filter(proved);
     let claim = analysis.zero_positions.and_then(|form| form.claim);
     let by_theorem = theorem.as_ref().and(claim);
-    let chomp = chomp(complex, session);
-    let (outcome, value, moves) = chomp.unwrap_or_default();
+    let (outcome, value, moves) = match chomp(complex, session) {
+        Ok(found) => found,
+        Err(why) => {
+            undecided.extend(all(&["chomp_outcome", "chomp_value", "chomp_moves"], why));
+            Chomp::default()
+        }
+    };
+    let counts = note(
+        &mut undecided,
+        "counts",
+        counts(complex, limits).map_err(why),
+    );
+    let misere = misere_counts(complex, limits).map_err(why);
+    let misere_counts = note(&mut undecided, "misere_counts", misere);
     let small = |numbers: Vec<u128>| numbers.into_iter().map(|number| number as u64).collect();
     let proofs = row.map_or_else(|| Ok(Record::default()), proofs)?;
     let version = env!("CARGO_PKG_VERSION");
-    Ok(Record {
+    let record = Record {
         label: label.to_string(),
         vertices: complex.n() as u64,
         dimension: complex.dimension() as u64,
@@ -80,15 +98,17 @@ pub(super) fn make(
         skeleta: (1..=complex.dimension())
             .filter_map(|size| label_of(&complex.skeleton(size).ok()?))
             .collect(),
-        automaton: match proofs.decided_by.as_deref() {
-            Some("certificate" | "reduction") => Some(true),
-            _ => analysis.no_automaton.map(|_| false),
+        automaton: match proofs.automaton {
+            // What can be claimed is what an automaton accepts.
+            None if by_theorem.is_some() => Some(true),
+            None => analysis.no_automaton.map(|_| false),
+            known => known,
         },
         decided_by: proofs.decided_by.or_else(|| theorem.clone()),
         theorem,
         formula: proofs.formula.or(by_theorem),
-        counts: counts(complex, limits).ok(),
-        misere_counts: misere_counts(complex, limits).ok(),
+        counts,
+        misere_counts,
         chomp_outcome: outcome,
         chomp_value: value,
         chomp_moves: moves,
@@ -99,7 +119,8 @@ pub(super) fn make(
              complex {label}"
         ),
         ..proofs
-    })
+    };
+    Ok((record, undecided))
 }
 
 /// What a row says, in the numbering of the label; the rest is empty.
@@ -120,6 +141,7 @@ fn proofs(row: &Row) -> Result<Record, Error> {
         searched: Some(row.made.clone()),
         misere_search: row.misere_search.clone(),
         formula: moved(row.formula.as_deref(), places)?,
+        automaton: row.automaton,
         states: row.states,
         certificate: row.certificate.clone(),
         certificate_sha256: row.certificate_sha256.clone(),
@@ -128,7 +150,7 @@ fn proofs(row: &Row) -> Result<Record, Error> {
         search: Some(row.search.clone()),
         growth: boxes.map(|guess| guess.states).collect(),
         contains: contains.collect::<Result<_, Error>>()?,
-        smallest: row.is_resisting().then_some(row.smallest),
+        smallest: Some(row.smallest),
         misere_formula: moved(row.misere_formula.as_deref(), places)?,
         misere_states: row.misere_states,
         ..Record::default()
@@ -167,23 +189,31 @@ fn each_once(labels: impl Iterator<Item = Option<String>>) -> Vec<String> {
 
 type Chomp = (Option<String>, Option<u64>, Option<Vec<Labels>>);
 
-fn chomp(complex: &Complex, session: &Session) -> Option<Chomp> {
-    let problem: Problem = format!("chomp on {complex}").parse().ok()?;
+fn chomp(complex: &Complex, session: &Session) -> Result<Chomp, Why> {
+    let game = format!("chomp on {complex}");
+    let problem: Problem = game.parse().map_err(|_| Why::from(game))?;
     let wanted = Wanted {
         all: true,
         ..Wanted::value()
     };
-    let decision = decide(&problem, &wanted, session.notebook()).ok()?;
-    let all = decision.complete || decision.outcome == Outcome::P;
+    let decision = decide(&problem, &wanted, session.notebook())?;
+    let complete = decision.complete || decision.outcome == Outcome::P;
     let removed = decision.winning.iter().filter_map(|winning| {
         let face = winning.removed.as_ref()?;
         Some(face.iter().map(text).collect())
     });
-    Some((
+    Ok((
         Some(decision.outcome.to_string()),
         decision.value.and_then(|value| u64::try_from(&value).ok()),
-        all.then(|| removed.collect()),
+        complete.then(|| removed.collect()),
     ))
+}
+
+fn why(error: TableError) -> Why {
+    match error {
+        TableError::Stopped(reason) => reason.into(),
+        other => other.to_string().into(),
+    }
 }
 
 fn counts(complex: &Complex, limits: &Limits) -> Result<Vec<u64>, TableError> {

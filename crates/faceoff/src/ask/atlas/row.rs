@@ -20,7 +20,6 @@ use num_bigint::BigUint;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use std::cell::Cell;
 use std::path::Path;
 use std::time::Duration;
 
@@ -63,6 +62,10 @@ pub struct Row {
     pub proved_from: Vec<String>,
     /// The theorem that decides all positions, if there is one.
     pub theorem: Option<String>,
+    /// Is there an automaton that accepts the zero positions? False where it is proved that
+    /// there is none in any base, null where it is not known.
+    #[serde(default)]
+    pub automaton: Option<bool>,
     /// States of the minimal automaton of the zero positions.
     pub states: Option<u64>,
     /// The zero positions as a formula, if one was found.
@@ -151,24 +154,15 @@ pub(super) fn make(
     limits: &Limits,
 ) -> Result<Option<Row>, Error> {
     let start = Instant::now();
-    let left = |time: Duration| limits.time_left().map_or(time, |left| left.min(time));
-    // Was something cut off that another run, with more time in all, would say more of?
-    let cut_off = Cell::new(false);
     let search = |play: Play| {
         let asked = Asked {
             play,
             ..Asked::nim(complex)
         };
-        // Beside other work a second of the processor is still a second.
+        // Beside other work a second of the processor is still a second; but the time for
+        // all ends it, too.
         let own = limits.clone().with_threads(1).with_clock(Clock::Thread);
-        let time = left(each);
-        let made = discover(asked, &effort, &own.with_time(time));
-        let found = made.found.as_ref();
-        let unread = found.is_some_and(|found| found.unread.is_some());
-        if time < each && (unread || ended(&made) == OUT_OF_TIME) {
-            cut_off.set(true);
-        }
-        made
+        discover(asked, &effort, &own.with_time(each))
     };
     let (normal, misere) = match task {
         Task::Search { misere } => (true, *misere),
@@ -177,9 +171,10 @@ pub(super) fn make(
     let discovery = normal.then(|| search(Play::Normal));
     let misere = misere.then(|| search(Play::Misere));
     let named = NamedComplex::from(complex.clone());
-    let quick = left(QUICK);
+    let quick = limits.time_left().map_or(QUICK, |left| left.min(QUICK));
     let analysis = analyze(named, &limits.clone().with_time(quick));
-    let cut_off = cut_off.get() || quick < QUICK && !analysis.undecided.is_empty();
+    // Was something cut off that another run, with more time in all, would say more of?
+    let cut_off = quick < QUICK && !analysis.undecided.is_empty();
     if cut_off || limits.check().is_err() {
         return Ok(None);
     }
@@ -215,6 +210,12 @@ pub(super) fn make(
             .collect(),
         decided_by: theorem.clone().or(reduction),
         proved_from,
+        automaton: match (task, &theorem, analysis.zero_positions) {
+            (Task::From(_), ..) => Some(true),
+            // What can be claimed is what an automaton accepts.
+            (_, Some(_), Some(form)) if form.claim.is_some() => Some(true),
+            _ => analysis.no_automaton.map(|_| false),
+        },
         theorem,
         states: None,
         formula: None,
@@ -284,6 +285,7 @@ fn add_certificate(
     }
     row.compared = Some(most.into());
     row.decided_by = Some("certificate".to_owned());
+    row.automaton = Some(true);
     row.states = Some(found.set.states() as u64);
     row.formula = found.formula.as_ref().map(ToString::to_string);
     row.certificate = Some(name);
