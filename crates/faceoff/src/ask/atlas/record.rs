@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::faces::{Faces, Labels, text};
 use crate::session::Session;
 use crate::undecided::{Undecided, Why, all, note};
-use faceoff_claim::Claim;
+use faceoff_claim::{Claim, Plain};
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, Derived, Face, Labelled, Permutation};
 use faceoff_decide::{Wanted, decide};
@@ -157,14 +157,17 @@ fn proofs(row: &Row) -> Result<Record, Error> {
     })
 }
 
-/// A formula with its piles at other places.
+/// A formula with its piles at other places, and letters in the order of the piles again.
 fn moved(formula: Option<&str>, places: &Permutation) -> Result<Option<String>, Error> {
     let Some(formula) = formula else {
         return Ok(None);
     };
     let image: Vec<usize> = (0..places.n()).map(|v| places.image(v)).collect();
     Ok(match formula.parse::<Claim>()? {
-        Claim::Set(set) => Some(set.moved(&image).to_string()),
+        Claim::Set(set) => {
+            let set = set.moved(&image);
+            Some(Plain::of(&set).map_or(set, Plain::into_set).to_string())
+        }
         Claim::Value(_) => None,
     })
 }
