@@ -4,8 +4,9 @@ use faceoff_chomp::{Engine, Forms};
 use faceoff_complex::{Complex, enumerate};
 use faceoff_game::Play;
 use faceoff_game::rules::Chomp;
-use faceoff_limits::Limits;
+use faceoff_limits::{Limits, threads};
 use faceoff_solve::Reference;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// All theorems, none, and each of them off.
 fn switches() -> Vec<Forms> {
@@ -85,16 +86,16 @@ fn check(engines: &[Engine], complex: &Complex) {
 #[test]
 fn on_all_complexes_on_up_to_4_vertices_and_graphs_on_up_to_6() {
     let engines = engines();
-    for n in 1..=4 {
-        for complex in enumerate::complexes(n).unwrap() {
-            check(&engines, &complex);
+    let graphs = |n| enumerate::graphs(n, &Limits::none()).unwrap();
+    let small = (1..=4).flat_map(|n| enumerate::complexes(n).unwrap());
+    let all: Vec<Complex> = small.chain((5..=6).flat_map(graphs)).collect();
+    // On two threads, the large ones first.
+    let next = AtomicUsize::new(0);
+    threads::each(vec![(); 2], |()| {
+        while let Some(complex) = all.iter().nth_back(next.fetch_add(1, Ordering::Relaxed)) {
+            check(&engines, complex);
         }
-    }
-    for n in 5..=6 {
-        for graph in enumerate::graphs(n, &Limits::none()).unwrap() {
-            check(&engines, &graph);
-        }
-    }
+    });
 }
 
 /// More than 7 vertices: graphs and complexes that are not face maps.

@@ -3,7 +3,7 @@
 use faceoff_chomp::census::{Census, Keeper, List};
 use faceoff_chomp::{Engine, Forms};
 use faceoff_complex::{Face, FaceMap6, enumerate};
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::{Limits, StopReason, threads};
 use std::collections::HashMap;
 
 fn census(n: usize) -> Census {
@@ -27,13 +27,20 @@ fn on_all_complexes_on_up_to_6_vertices() {
         // The complex without a vertex is lost for the player to move.
         let mut labelled = vec![0; census.values() as usize];
         labelled[0] = 1;
-        for vertices in 1..=n {
-            for map in enumerate::face_maps(vertices).unwrap() {
+        let maps = (1..=n).flat_map(|vertices| enumerate::face_maps(vertices).unwrap());
+        let maps: Vec<FaceMap6> = maps.collect();
+        let values = |maps: &[FaceMap6]| {
+            let value = |map: &FaceMap6| {
                 let facets: Vec<Face> = map.facets().collect();
                 let value = engine.value_of(&facets, &limits).unwrap();
                 assert_eq!(census.value(&facets), Some(value as u16), "{map:?}");
-                labelled[value as usize] += labellings(map, n);
-            }
+                (value as usize, labellings(*map, n))
+            };
+            maps.iter().map(value).collect::<Vec<_>>()
+        };
+        let pieces = maps.chunks(maps.len().div_ceil(2)).collect();
+        for (value, number) in threads::each(pieces, values).into_iter().flatten() {
+            labelled[value] += number;
         }
         for (value, number) in labelled.into_iter().enumerate() {
             assert_eq!(census.labelled_worth(value as u16), number, "{n}: {value}");
