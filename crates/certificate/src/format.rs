@@ -162,11 +162,11 @@ fn plain(error: &serde_json::Error) -> String {
 }
 
 /// Can this be printed as the name of a vertex, and be taken for no other?
-/// Printable ASCII, and the letters of Latin-1, Latin Extended and Greek.
+/// Printable ASCII, the letters of Latin-1 and Latin Extended, and those of Greek that
+/// look like none of these.
 pub fn label(text: &str) -> Result<()> {
-    let allowed = |c: char| {
-        matches!(c, ' '..='~') || (c.is_alphabetic() && matches!(c, 'À'..='ɏ' | 'Α'..='ώ'))
-    };
+    let latin = |c: char| matches!(c, ' '..='~') || (matches!(c, 'À'..='ɏ') && c.is_alphabetic());
+    let allowed = |c: char| latin(c) || "αβγδεζηθικλμξπρςστυφχψωΓΔΘΛΞΠΣΦΨΩ".contains(c);
     let fits = (1..=MAX_LABEL).contains(&text.chars().count()) && text.trim() == text;
     let shown = text.escape_default();
     let otherwise = format!("'{shown}' cannot be the label of a vertex");

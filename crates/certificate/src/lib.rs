@@ -107,10 +107,7 @@ fn wrong(why: impl Into<String>) -> Failure {
 
 /// If something is not right, the certificate is wrong.
 fn ensure(right: bool, otherwise: &str) -> Result<()> {
-    match right {
-        true => Ok(()),
-        false => Err(wrong(otherwise)),
-    }
+    right.then_some(()).ok_or_else(|| wrong(otherwise))
 }
 
 /// What a certificate was found to prove.

@@ -19,15 +19,22 @@ pub(crate) fn game(certificate: &Certificate, rule: &Rule) -> String {
         let facets = facets.iter().map(|facet| facet.concat());
         format!("facets({})", joined(facets, ","))
     } else {
-        let quoted = |label: &String| {
-            let text = label.replace('\\', "\\\\").replace('"', "\\\"");
-            format!("\"{text}\"")
-        };
-        let list = |labels: &Vec<String>| joined(labels.iter().map(quoted), " ");
+        let list = |labels: &Vec<String>| joined(labels.iter().map(|l| quoted(l)), " ");
         let facets = joined(facets.iter().map(list), ", ");
         format!("order(facets({facets}), {})", list(labels))
     };
     format!("{} on {complex}", rule.notation)
+}
+
+fn quoted(label: &str) -> String {
+    format!("\"{}\"", label.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// A label in a sentence: in quotes where it could be read as more than one.
+fn told(label: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "_*'".contains(c);
+    let told = label.chars().all(plain).then(|| label.to_owned());
+    told.unwrap_or_else(|| quoted(label))
 }
 
 /// The positions that the theorem is about.
@@ -73,7 +80,8 @@ pub(crate) fn states(number: usize) -> String {
 pub(crate) fn about(certificate: &Certificate, rule: &Rule, theorem: &str) -> String {
     let facets = facets(certificate);
     let facet = if facets.len() == 1 { "facet" } else { "facets" };
-    let in_braces = |facet: &Vec<String>| format!("{{{}}}", facet.join(","));
+    let listed = |labels: &[String], by: &str| joined(labels.iter().map(|l| told(l)), by);
+    let in_braces = |facet: &Vec<String>| format!("{{{}}}", listed(facet, ","));
     let play = match certificate.play {
         Play::Normal => "Whoever cannot move loses.",
         Play::Misere => "Whoever cannot move wins (misère play).",
@@ -81,7 +89,7 @@ pub(crate) fn about(certificate: &Certificate, rule: &Rule, theorem: &str) -> St
     format!(
         "On the simplicial complex with the vertices {} and the {facet} {}: there is a pile of \
          chips on each vertex, in this order. {} {play} Then {theorem}.",
-        certificate.vertices.join(", "),
+        listed(&certificate.vertices, ", "),
         joined(facets.iter().map(in_braces), ", "),
         rule.told
     )

@@ -15,7 +15,7 @@ fn checked(path: &Path) -> Result<Checked, Failure> {
 }
 
 /// File, and what the reason says.
-const REJECTED: [(&str, &str); 43] = [
+const REJECTED: [(&str, &str); 44] = [
     (
         "body-thrown-away",
         "cannot stand where it does: [\"exists\"",
@@ -37,6 +37,7 @@ const REJECTED: [(&str, &str); 43] = [
     ("key-twice", "duplicate field `claim`"),
     ("label-bidirectional", "cannot be the label of a vertex"),
     ("label-invisible", "cannot be the label of a vertex"),
+    ("label-of-two-alphabets", "cannot be the label of a vertex"),
     ("label-terminal", "cannot be the label of a vertex"),
     ("label-twice", "two vertices have the same label"),
     ("minus", "the automaton is not that of the claim"),
@@ -105,6 +106,11 @@ fn true_ones_are_accepted_and_name_their_rule() {
             "true-minus",
             "nim on facets(1,2)",
             "exactly { (a,b) : -a+b=0 }",
+        ),
+        (
+            "label-with-braces",
+            "nim on order(facets(\"1}, {2\", \"x\"), \"1}, {2\" \"x\")",
+            "the facets {\"1}, {2\"}, {x}:",
         ),
     ] {
         let path = folder("accepted").join(format!("{name}.cert"));

@@ -242,8 +242,7 @@ impl Census {
         let Places {
             halves, classes, ..
         } = &self.places;
-        let size = |class| halves.subcomplexes(classes.word(class));
-        (0..self.classes()).map(size).sum()
+        halves.subcomplexes((0..classes.len()).map(|class| classes.word(class)))
     }
 
     /// Number of pairs of a value.
@@ -252,13 +251,14 @@ impl Census {
         lists.map(|list| list.len() as u64).sum()
     }
 
-    /// Number of complexes of a value with vertices among n given ones.
-    pub fn labelled_worth(&self, value: u16) -> u64 {
-        let lists = self.lists[value as usize].iter().enumerate();
-        let number = |(class, list): (usize, &List)| {
-            list.len() as u64 * self.places.classes.labellings(class)
+    /// For each value the number of complexes with vertices among n given ones.
+    pub fn labelled(&self) -> Vec<u64> {
+        let labellings = self.places.classes.labellings();
+        let all = |lists: &Vec<List>| {
+            let lists = lists.iter().zip(&labellings);
+            lists.map(|(list, number)| list.len() as u64 * number).sum()
         };
-        lists.map(number).sum()
+        self.lists.iter().map(all).collect()
     }
 }
 

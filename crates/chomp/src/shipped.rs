@@ -46,6 +46,54 @@ fn read(line: &str) -> Option<(Complex, Known)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Engine, Forms};
+    use faceoff_complex::{Face, families};
+    use faceoff_game::rules::chomp::Remains;
+
+    /// Each skeleton is followed by what its moves leave, one for each size of face: its value
+    /// is the least that these do not have. Smaller complexes are searched by the rules alone.
+    #[test]
+    fn values_are_the_least_that_no_move_has() {
+        let limits = Limits::none();
+        let engine = Engine::new(Forms::NONE, &limits).unwrap();
+        let lines = CENSUS_7.lines().filter(|line| !line.starts_with('#'));
+        let mut lines = lines.map(|line| {
+            let (complex, known) = read(line).unwrap();
+            let Known::Value(value) = known else {
+                panic!("{complex} has no value");
+            };
+            if complex.n() < 7 {
+                assert_eq!(
+                    engine.value(&complex, &limits),
+                    Ok(value.into()),
+                    "{complex}"
+                );
+            }
+            (complex, value)
+        });
+        let mut values = Vec::new();
+        for k in 1..=7 {
+            let skeleton = families::skeleton(7, k).unwrap();
+            let (complex, value) = lines.next().unwrap();
+            assert!(complex.is_isomorphic(&skeleton, &limits).unwrap());
+            let start = Remains::new(skeleton.facets().to_vec());
+            let left = (1..=k).map(|size| {
+                let left = start.without(Face::full(size)).facets().to_vec();
+                let used = left.iter().fold(Face::EMPTY, |all, facet| all | *facet);
+                let first = used.first().unwrap();
+                let moved = left.iter().map(|facet| facet.map(|v| v - first)).collect();
+                let (complex, value) = lines.next().unwrap();
+                let left = Complex::on(used.len(), moved).unwrap();
+                assert!(complex.is_isomorphic(&left, &limits).unwrap(), "{complex}");
+                value
+            });
+            let left: Vec<_> = left.collect();
+            assert_eq!((0..).find(|v| !left.contains(v)), Some(value), "{complex}");
+            values.push(value);
+        }
+        assert!(lines.next().is_none());
+        assert_eq!(values, [1, 1, 0, 3, 1, 5, 6]);
+    }
 
     #[test]
     fn every_line_is_read() {

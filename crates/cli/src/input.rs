@@ -84,6 +84,11 @@ pub fn text(path: &Path) -> Result<String, Error> {
     std::fs::read_to_string(path).map_err(|error| Error::cannot_read(path, &error))
 }
 
+/// What is in a file.
+pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
+    std::fs::read(path).map_err(|error| Error::cannot_read(path, &error))
+}
+
 /// The text of a certificate, which begins as a JSON object does; a table does not.
 pub fn certificate(path: &Path) -> Result<String, Error> {
     match is_object(path)? {

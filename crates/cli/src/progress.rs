@@ -1,6 +1,7 @@
 //! One line of progress on standard error, from the second second on.
 
 use faceoff::{ProgressSink, thousands};
+use std::collections::VecDeque;
 use std::io::Write;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -10,6 +11,15 @@ const QUIET: Duration = Duration::from_secs(1);
 
 /// The line is drawn anew so often.
 const REDRAWN: Duration = Duration::from_millis(250);
+
+/// A rate is that of so many last seconds, if there were reports in them.
+const WINDOW: Duration = Duration::from_secs(10);
+
+/// What went so many times as fast as the second behind it was not done, but read.
+const LEAP: f64 = 8.0;
+
+/// No more reports are kept.
+const KEPT: usize = 64;
 
 /// What goes on, and whether there is a line on the terminal.
 #[derive(Default)]
@@ -23,11 +33,14 @@ struct State {
 struct Work {
     what: String,
     total: Option<u64>,
-    done: u64,
     begun: Instant,
-    /// When it was first shown, and what was done then. What an earlier run has
-    /// left is there at once, and makes nobody fast.
-    since: Option<(Instant, u64)>,
+    /// What was done at which time, by the last report.
+    last: Option<(Instant, u64)>,
+    /// The same of some reports before it, the oldest first. Before the first
+    /// one nothing counts: what an earlier run has left makes nobody fast.
+    before: VecDeque<(Instant, u64)>,
+    /// What was read part by part is left out, once.
+    leapt: bool,
 }
 
 /// Progress as one line, about the innermost piece of work.
@@ -60,16 +73,17 @@ impl ProgressSink for Line {
         lock(&self.0).works.push(Work {
             what: what.to_owned(),
             total,
-            done: 0,
             begun: Instant::now(),
-            since: None,
+            last: None,
+            before: VecDeque::new(),
+            leapt: false,
         });
     }
 
     fn step(&self, what: &str, done: u64) {
         let mut state = lock(&self.0);
         if let Some(work) = state.works.iter_mut().rfind(|work| work.what == what) {
-            work.done = done;
+            work.reached(done, Instant::now());
         }
     }
 
@@ -113,20 +127,58 @@ fn write(text: &str) {
     let _ = out.flush();
 }
 
+/// Steps a second from one report to another.
+fn rate((from, before): (Instant, u64), (to, done): (Instant, u64)) -> f64 {
+    done.saturating_sub(before) as f64 / to.duration_since(from).as_secs_f64()
+}
+
 impl Work {
+    /// A report. Those that follow each other closely are kept as one.
+    fn reached(&mut self, done: u64, now: Instant) {
+        let newest = self.before.back();
+        if newest.is_none_or(|(at, _)| now.duration_since(*at) >= REDRAWN) {
+            self.before.push_back((now, done));
+            self.before.drain(..self.before.len().saturating_sub(KEPT));
+        }
+        self.last = Some((now, done));
+    }
+
+    /// Steps a second, of late.
+    fn rate(&mut self, now: Instant) -> Option<f64> {
+        let last = self.last?;
+        while let Some(&(second, _)) = self.before.get(1)
+            && now.duration_since(second) >= WINDOW
+            && last.0.duration_since(second) >= REDRAWN
+        {
+            self.before.pop_front();
+        }
+        let leaps = |i: &usize| {
+            let (from, to) = (self.before[i - 1], self.before[*i]);
+            last.0.duration_since(to.0) >= QUIET && rate(from, to) > LEAP * rate(to, last)
+        };
+        if !self.leapt
+            && let Some(leap) = (1..self.before.len()).rev().find(leaps)
+        {
+            self.before.drain(..leap);
+            self.leapt = true;
+        }
+        let first = *self.before.front()?;
+        let rate = rate(first, last);
+        // A moment says nothing.
+        (last.0.duration_since(first.0) >= REDRAWN && rate > 0.0).then_some(rate)
+    }
+
     /// `positions searched: 1,234,567, 420,000 positions/s`
     fn told(&mut self, now: Instant) -> String {
-        let (first, before) = *self.since.get_or_insert((now, self.done));
+        let done = self.last.map_or(0, |(_, done)| done);
         let mut line = match self.total {
             Some(total) if total > 0 => {
-                let percent = u128::from(self.done) * 100 / u128::from(total);
+                let percent = u128::from(done) * 100 / u128::from(total);
                 format!("{}: {percent}%", self.what)
             }
-            _ => format!("{}: {}", self.what, thousands(self.done)),
+            _ => format!("{}: {}", self.what, thousands(done)),
         };
-        let seconds = now.duration_since(first).as_secs_f64();
-        let rate = self.done.saturating_sub(before) as f64 / seconds;
-        if rate.is_finite() && rate > 0.0 {
+        if let Some(rate) = self.rate(now) {
             // What is counted comes first in its name.
             let unit = self.what.split([' ', ',']).next().unwrap_or_default();
             line += &match rate >= 10.0 {
@@ -134,7 +186,7 @@ impl Work {
                 false => format!(", {rate:.1} {unit}/s"),
             };
             if let Some(total) = self.total {
-                let left = total.saturating_sub(self.done) as f64 / rate;
+                let left = total.saturating_sub(done) as f64 / rate;
                 line += &format!(", {} left", rough(left));
             }
         }
@@ -156,20 +208,64 @@ fn rough(seconds: f64) -> String {
 mod tests {
     use super::*;
 
+    fn table(total: u64) -> Work {
+        let line = Line::default();
+        line.start("positions of the table", Some(total));
+        lock(&line.0).works.remove(0)
+    }
+
+    const SECOND: Duration = Duration::from_secs(1);
+
     #[test]
     fn a_rate_has_a_unit_and_leaves_out_what_was_there() {
-        let line = Line::default();
-        line.start("positions of the table", Some(4_000_000));
-        line.step("positions of the table", 1_000_000);
-        let mut state = lock(&line.0);
-        let work = &mut state.works[0];
-        let now = work.begun + QUIET;
-        assert_eq!(work.told(now), "positions of the table: 25%");
-        work.done = 3_000_000;
+        let mut work = table(4_000_000);
+        // What an earlier run has left takes three seconds to read.
+        let read = work.begun + 3 * SECOND;
+        assert_eq!(work.told(read - SECOND), "positions of the table: 0%");
+        work.reached(1_000_000, read);
+        assert_eq!(work.told(read), "positions of the table: 25%");
+        work.reached(3_000_000, read + 2 * SECOND);
         assert_eq!(
-            work.told(now + Duration::from_secs(2)),
+            work.told(read + 2 * SECOND),
             "positions of the table: 75%, 1,000,000 positions/s, 1 s left"
         );
+    }
+
+    /// A table with symmetry reports each slice that it reads.
+    #[test]
+    fn what_was_there_in_parts_is_left_out_too() {
+        let mut work = table(1_000_000_000);
+        let begun = work.begun;
+        for step in 0..20 {
+            work.reached(step * 25_000_000, begun + REDRAWN * step as u32);
+            work.told(begun + REDRAWN * step as u32);
+        }
+        let read = begun + REDRAWN * 19;
+        for step in 1..=20 {
+            let now = read + REDRAWN * step;
+            work.reached(475_000_000 + 250_000 * u64::from(step), now);
+            let told = work.told(now);
+            assert!(
+                step < 5 || told.contains(" 1,000,000 positions/s"),
+                "{told}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_rate_is_that_of_late() {
+        let mut work = table(1_000_000);
+        let begun = work.begun;
+        work.reached(0, begun);
+        work.reached(10_000, begun + 10 * SECOND);
+        work.reached(15_000, begun + 20 * SECOND);
+        let told = work.told(begun + 20 * SECOND);
+        assert!(told.contains(" 500 positions/s"), "{told}");
+        // A report a minute is enough.
+        work.reached(21_000, begun + 80 * SECOND);
+        let told = work.told(begun + 100 * SECOND);
+        assert!(told.contains(" 100 positions/s"), "{told}");
+        assert!(work.before.len() < 3);
     }
 
     #[test]

@@ -66,6 +66,41 @@ fn the_limits_of_the_call_reach_every_line() {
     }
 }
 
+/// The time is that of the call, so behind a hard line there may be none left.
+#[test]
+fn a_line_behind_a_hard_one_has_its_answer() {
+    let mut child = batch(&["--time", "300ms"]);
+    ask(&mut child, HARD.as_bytes());
+    ask(&mut child, br#"{"args":["solve","nim @ 1,2"],"id":7}"#);
+    ask(
+        &mut child,
+        br#"{"ask":"solve","problem":"nim @ 1,2","id":8}"#,
+    );
+    let answers = answers(child);
+    assert_eq!(answers.len(), 3, "{answers:?}");
+    assert_eq!(answers[0]["exit"], 3, "{}", answers[0]);
+    for (answer, id) in answers[1..].iter().zip([7, 8]) {
+        assert_eq!(answer["id"], id, "{answer}");
+        // What takes no time may be answered, and nothing else may be said.
+        match answer["exit"].as_u64() {
+            Some(0) => assert_eq!(answer["outcome"], "N", "{answer}"),
+            Some(3) => assert!(
+                answer["error"].is_string() || answer["undecided"]["outcome"].is_string(),
+                "{answer}"
+            ),
+            _ => panic!("{answer}"),
+        }
+    }
+}
+
+#[test]
+fn the_help_says_whose_limits_they_are() {
+    let help = batch(&["--help"]).wait_with_output().expect("it ends");
+    let help = String::from_utf8_lossy(&help.stdout).into_owned();
+    let said = "--time and --memory are for the whole call";
+    assert!(help.contains(said), "{help}");
+}
+
 #[test]
 fn a_bad_line_is_one_bad_answer() {
     let mut child = batch(&[]);

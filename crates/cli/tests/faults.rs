@@ -277,24 +277,6 @@ fn a_full_disk() {
     }
 }
 
-#[test]
-fn output_that_cannot_be_written_is_an_error() {
-    for arguments in [
-        &["theorems"][..],
-        &["solve", "nim @ 1,2"],
-        &["solve", "nim @ 1,2", "--json"],
-        &["table", "nim on points(2)", "--max", "3", "--list"],
-        &["schema"],
-    ] {
-        let full = fs::OpenOptions::new().write(true).open("/dev/full");
-        let mut command = command(Path::new("."), arguments);
-        let output = command.stdout(full.expect("a full device")).output();
-        let output = output.expect("a process");
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(!output.stderr.is_empty(), "{arguments:?} says nothing");
-    }
-}
-
 /// A folder in which nothing can be made: one without permission, or for root, who
 /// may do all that permissions forbid, the one of the system's processes.
 #[test]

@@ -235,6 +235,32 @@ fn every_answer_validates() {
     }
 }
 
+/// A theorem for Rocq, printed or written; programs find the file and the theorem.
+#[test]
+fn a_theorem_for_rocq_validates() {
+    let schema = published();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("schema-rocq");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let run = |line: &str| run(&words(line), &folder);
+    let made = run("discover points(2) --out two.cert");
+    assert_eq!(made.status.code(), Some(0));
+    let answer = |line: &str| {
+        let output = run(line);
+        let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let found = problems(&answer, &schema["rocq"], &schema, "rocq");
+        assert_eq!(found, [""; 0], "{answer}");
+        answer
+    };
+    let printed = answer("rocq two.cert --json");
+    let written = answer("rocq two.cert --out two.v --json");
+    assert_eq!(written["out"], "two.v");
+    let file = std::fs::read_to_string(folder.join("two.v")).expect("a file");
+    assert_eq!(printed["text"], file);
+    let name = written["theorem"].as_str().expect("a name");
+    assert!(file.contains(&format!("\nTheorem {name} :")), "{written}");
+}
+
 #[test]
 fn every_record_of_the_atlas_validates() {
     let schema = published();

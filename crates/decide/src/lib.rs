@@ -45,7 +45,7 @@ pub use why::Why;
 use faceoff_complex::Label;
 use faceoff_complex::words::counted;
 use faceoff_game::piles::Sets;
-use faceoff_game::{Outcome, Placed, Play, Problem};
+use faceoff_game::{Outcome, Placed, Play, Problem, Ruleset, Sum, SumRules};
 use num_bigint::BigUint;
 
 /// What is wanted beyond the outcome and one winning move.
@@ -110,7 +110,15 @@ pub struct Decision {
 /// Decide a problem by the strongest method that applies; or the reason why
 /// none does within the limits.
 pub fn decide(problem: &Problem, wanted: &Wanted, notebook: &Notebook) -> Result<Decision, Why> {
-    let decision = by_methods(problem, wanted, notebook)?;
+    let one = Wanted {
+        all: false,
+        ..*wanted
+    };
+    // Where all moves cannot be listed, who wins and one move are found all the same.
+    let decision = by_methods(problem, wanted, notebook).or_else(|why| match wanted.all {
+        true => by_methods(problem, &one, notebook).map_err(|_| why),
+        false => Err(why),
+    })?;
     Ok(match without_moves(problem) {
         Some(why) => Decision { why, ..decision },
         None => decision,
@@ -129,6 +137,14 @@ fn without_moves(problem: &Problem) -> Option<String> {
     ((largest as u64) < k).then(|| {
         format!("There is never a move: a move takes from {k} piles of a face, and no face has more than {piles}.")
     })
+}
+
+/// What makes a position lost that no theorem decides.
+fn why_lost(problem: &Problem) -> &'static str {
+    match Sum::place(problem) {
+        Ok(position) if SumRules.is_final(&position) => "There is no move",
+        _ => "Every move leaves a won position",
+    }
 }
 
 fn by_methods(problem: &Problem, wanted: &Wanted, notebook: &Notebook) -> Result<Decision, Why> {

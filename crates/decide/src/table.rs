@@ -4,7 +4,7 @@
 //! each of them.
 
 use crate::Why;
-use crate::{Decision, Wanted, Winning, how};
+use crate::{Decision, Wanted, Winning, how, why_lost};
 use faceoff_complex::Face;
 use faceoff_complex::words::counted;
 use faceoff_game::{Outcome, PileGame, Placed, PositionSpec};
@@ -91,7 +91,8 @@ fn compute(
         by: "table".to_owned(),
         why: match outcome {
             Outcome::P => {
-                format!("Every move leaves a won position (a table of {positions}).")
+                let why = why_lost(&placed.clone().into());
+                format!("{why} (a table of {positions}).")
             }
             Outcome::N => format!("A move leaves a lost position (a table of {positions})."),
         },

@@ -5,7 +5,7 @@
 
 use crate::Notebook;
 use crate::Why;
-use crate::{Decision, Wanted, Winning, chomp};
+use crate::{Decision, Wanted, Winning, chomp, why_lost};
 use faceoff_game::{Outcome, Placed, Problem};
 use faceoff_limits::StopReason;
 use faceoff_solve::Unsolved;
@@ -112,7 +112,7 @@ pub(crate) fn decide(
     };
     let values: Vec<String> = solved.values.iter().map(BigUint::to_string).collect();
     let why = match (&values[..], solved.outcome) {
-        ([_], Outcome::P) => "Every move leaves a won position.".to_owned(),
+        ([_], Outcome::P) => format!("{}.", why_lost(problem)),
         ([value], Outcome::N) => format!("Its value is {value}, and a move leaves the value 0."),
         (_, Outcome::P) => format!("The nim-sum {} is 0.", values.join(" ⊕ ")),
         (_, Outcome::N) => format!(

@@ -4,6 +4,7 @@ use crate::ask::analyze::Analysis;
 use crate::ask::discover::Discovered;
 use crate::ask::solve::{Lead, Solution};
 use crate::faces::Faces;
+use faceoff_game::Outcome;
 
 /// A label in a formula.
 fn label(text: &str) -> String {
@@ -21,6 +22,8 @@ fn label(text: &str) -> String {
     match text.strip_suffix('\'') {
         Some(stem) => format!("{}'", label(stem)),
         None if short || text.bytes().all(|b| b.is_ascii_digit()) => escaped,
+        // Blanks are lost in a formula.
+        None if text.contains(char::is_whitespace) => format!("\\text{{{}}}", in_text(text)),
         None => format!("\\mathrm{{{escaped}}}"),
     }
 }
@@ -40,7 +43,10 @@ pub fn analysis(found: &Analysis) -> String {
     let mut lines = vec![format!("% {}", found.complex)];
     for (name, sets) in [("Facets", &found.facets), ("Circuits", &found.circuits)] {
         if let Some(sets) = sets {
-            lines.push(format!("{name}: ${}$.", faces(sets)));
+            lines.push(match sets.is_empty() {
+                true => format!("{name}: none."),
+                false => format!("{name}: ${}$.", faces(sets)),
+            });
         }
     }
     if let (Some(form), Some(by)) = (&found.zero_positions, &found.decided_by) {
@@ -90,6 +96,11 @@ fn verbatim(text: &str) -> String {
     if let Some(sign) = "|!/?=;:".chars().find(|sign| !text.contains(*sign)) {
         return format!("\\verb{sign}{text}{sign}");
     }
+    format!("\\texttt{{{}}}", in_text(text))
+}
+
+/// Any characters in text mode.
+fn in_text(text: &str) -> String {
     let escaped = |c: char| match c {
         '_' | '&' | '%' | '#' | '$' | '{' | '}' => format!("\\{c}"),
         '\\' => "\\textbackslash{}".to_owned(),
@@ -97,10 +108,7 @@ fn verbatim(text: &str) -> String {
         '~' => "\\textasciitilde{}".to_owned(),
         c => c.to_string(),
     };
-    format!(
-        "\\texttt{{{}}}",
-        text.chars().map(escaped).collect::<String>()
-    )
+    text.chars().map(escaped).collect()
 }
 
 /// What was found and proved of a game.
@@ -128,7 +136,11 @@ pub fn solution(found: &Solution) -> String {
         other => verbatim(&other.to_string()),
     };
     let outcome = match found.outcome {
-        Some(outcome) => format!("an $\\mathcal{{{outcome}}}$-position"),
+        Some(outcome) => {
+            // As they are read aloud: a P, an N.
+            let article = if outcome == Outcome::P { "a" } else { "an" };
+            format!("{article} $\\mathcal{{{outcome}}}$-position")
+        }
         None => "undecided".to_owned(),
     };
     let mut text = format!("{} is {outcome}", verbatim(&found.problem.to_string()));
@@ -152,6 +164,8 @@ mod tests {
         assert_eq!(label("e1"), "\\mathrm{e1}");
         assert_eq!(label("*''"), "*''");
         assert_eq!(label("a_b"), "\\mathrm{a\\_b}");
+        assert_eq!(label("Point A"), "\\text{Point A}");
+        assert_eq!(label("a ~b'"), "\\text{a \\textasciitilde{}b}'");
         assert_eq!(
             words("on {1,2}: every power of two; v(a) ⊕ v(b) = 0"),
             "on \\{1,2\\}: every power of two; v(a) $\\oplus$ v(b) = 0"
@@ -174,6 +188,26 @@ mod tests {
             "% Proved for piles of every size.\n\\verb|nim on cycle(6,3)|: the zero positions are\n\
              \\[ \\{\\, (a,b,c,d,e,f) : a + b = d + e,\\ a + f = c + d \\,\\} \\]"
         );
+    }
+
+    #[test]
+    fn a_simplex_has_no_circuits() {
+        let complex = "simplex(3)".into();
+        let found = crate::ask(&crate::ask::Analyze { complex }, &crate::Session::default());
+        let found = analysis(&found.unwrap());
+        assert!(found.contains("\nCircuits: none.\n"), "{found}");
+    }
+
+    #[test]
+    fn articles() {
+        let shown = |text: &str| {
+            let question = crate::ask::Solve::new(text);
+            solution(&crate::ask(&question, &crate::Session::default()).unwrap())
+        };
+        let lost = shown("nim @ 1,1");
+        assert!(lost.contains("is a $\\mathcal{P}$-position"), "{lost}");
+        let won = shown("nim @ 1,2");
+        assert!(won.contains("is an $\\mathcal{N}$-position"), "{won}");
     }
 
     /// Mathematics is in math mode, words are not.

@@ -43,15 +43,29 @@ use std::time::Duration;
 /// What a computation may use. Cheap to clone; clones share the cancel flag.
 #[derive(Clone, Default)]
 pub struct Limits {
-    /// Since when, and how long from then on.
-    time: Option<(Timer, Duration)>,
+    time: Option<Time>,
     /// The limit by another clock that was there before.
-    outer: Option<(Timer, Duration)>,
+    outer: Option<Time>,
     clock: Clock,
     memory: Option<u64>,
     threads: Option<usize>,
     cancel: Arc<AtomicBool>,
     sink: Option<Arc<dyn ProgressSink>>,
+}
+
+/// A limit on time.
+#[derive(Clone, Copy)]
+struct Time {
+    since: Timer,
+    length: Duration,
+    /// What somebody asked for: the length, or that of which it is a share.
+    asked: Duration,
+}
+
+impl Time {
+    fn left(&self) -> Duration {
+        self.length.saturating_sub(self.since.elapsed())
+    }
 }
 
 impl Limits {
@@ -63,7 +77,11 @@ impl Limits {
     /// At most this long, counted from now.
     pub fn with_time(mut self, time: Duration) -> Self {
         let sensible = Instant::now().checked_add(time).is_some();
-        self.time = sensible.then(|| (Timer::start(self.clock), time));
+        self.time = sensible.then(|| Time {
+            since: Timer::start(self.clock),
+            length: time,
+            asked: time,
+        });
         self
     }
 
@@ -123,17 +141,20 @@ impl Limits {
     /// How much of the time is left, if time is limited.
     pub fn time_left(&self) -> Option<Duration> {
         let limits = [self.time, self.outer].into_iter().flatten();
-        let left = limits.map(|(start, limit)| limit.saturating_sub(start.elapsed()));
-        left.min()
+        limits.map(|time| time.left()).min()
     }
 
     /// The same limits with the time cut to a fraction of what is left, for a
     /// method that must leave time for the next one.
     pub fn share_of_time(&self, numerator: u32, denominator: u32) -> Self {
         let mut limits = self.clone();
-        if let Some(left) = self.time_left() {
-            let part = left * numerator / denominator;
-            limits.time = Some((Timer::start(self.clock), part));
+        let given = [self.time, self.outer].into_iter().flatten();
+        if let Some(given) = given.min_by_key(Time::left) {
+            limits.time = Some(Time {
+                since: Timer::start(self.clock),
+                length: given.left() * numerator / denominator,
+                asked: given.asked,
+            });
         }
         limits
     }
@@ -148,12 +169,11 @@ impl Limits {
         if self.cancel.load(Ordering::Relaxed) {
             return Err(StopReason::Cancelled);
         }
-        for (start, limit) in [self.time, self.outer].into_iter().flatten() {
-            if start.elapsed() >= limit {
-                return Err(StopReason::Time { limit });
-            }
+        let mut limits = [self.time, self.outer].into_iter().flatten();
+        match limits.find(|time| time.left().is_zero()) {
+            Some(Time { asked: limit, .. }) => Err(StopReason::Time { limit }),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// A counter for a hot loop: looks at the clock once in 256 beats.
@@ -228,6 +248,15 @@ mod tests {
                 .check()
                 .is_err()
         );
+    }
+
+    #[test]
+    fn a_share_of_the_time_names_what_was_asked_for() {
+        let limit = Duration::from_secs(1);
+        let share = Limits::none().with_time(limit).share_of_time(0, 4);
+        assert_eq!(share.check(), Err(StopReason::Time { limit }));
+        let again = share.share_of_time(1, 2);
+        assert_eq!(again.check(), Err(StopReason::Time { limit }));
     }
 
     #[test]

@@ -15,12 +15,46 @@ fn word(text: &str) -> Tree {
 pub fn of_step(step: &Step) -> Tree {
     let piles = [&step.from, &step.to].map(|piles| of_variables(piles));
     let condition = of_formula(&step.condition);
-    Tree::of("game", piles.into_iter().chain([condition]))
+    in_ascii(Tree::of("game", piles.into_iter().chain([condition])))
+}
+
+/// The checker takes letters for variables that nobody can take for others: ASCII. Variables
+/// with other ones get new names.
+fn in_ascii(tree: Tree) -> Tree {
+    let mut words = Vec::new();
+    each_word(&tree, &mut words);
+    let (plain, other): (Vec<&str>, Vec<&str>) = words.into_iter().partition(|w| w.is_ascii());
+    let fresh = (1..).map(|i| format!("x{i}"));
+    let fresh = fresh.filter(|name| !plain.contains(&name.as_str()));
+    let names: Vec<(String, String)> = other.into_iter().map(String::from).zip(fresh).collect();
+    renamed(tree, &names)
+}
+
+/// All words of a tree, each once, in order of appearance.
+fn each_word<'a>(tree: &'a Tree, words: &mut Vec<&'a str>) {
+    match tree {
+        Tree::Word(word) if !words.contains(&word.as_str()) => words.push(word),
+        Tree::List(items) => items.iter().for_each(|item| each_word(item, words)),
+        _ => {}
+    }
+}
+
+fn renamed(tree: Tree, names: &[(String, String)]) -> Tree {
+    match tree {
+        Tree::Word(word) => {
+            let new = names.iter().find(|(old, _)| *old == word);
+            Tree::Word(new.map_or(word.clone(), |(_, new)| new.clone()))
+        }
+        Tree::List(items) => {
+            Tree::List(items.into_iter().map(|item| renamed(item, names)).collect())
+        }
+        number => number,
+    }
 }
 
 /// The tree of a claim.
 pub fn of_claim(claim: &Claim) -> Tree {
-    match claim {
+    in_ascii(match claim {
         Claim::Set(set) => of_set(set),
         Claim::Value(value) => {
             let case = |(term, condition): &(Term, Formula)| {
@@ -30,7 +64,7 @@ pub fn of_claim(claim: &Claim) -> Tree {
             let otherwise = of_term(&value.otherwise);
             Tree::of("value", [of_variables(&value.piles), cases, otherwise])
         }
-    }
+    })
 }
 
 fn of_set(set: &Set) -> Tree {

@@ -1,7 +1,7 @@
 //! The complexes on up to m + 1 vertices up to isomorphism, and where moves in
 //! them lead.
 
-use super::exchange::{exchanges, permutations};
+use super::exchange::{Exchange, exchanges, permutations};
 use super::halves::{Halves, Relabel};
 use faceoff_complex::{Face, FaceMap6, Permutation};
 use rustc_hash::FxHashMap;
@@ -43,15 +43,15 @@ impl Classes {
         self.maps[class].word()
     }
 
-    /// Number of complexes on the n given vertices that are in a class.
-    pub fn labellings(&self, class: usize) -> u64 {
-        let word = self.word(class);
-        let all = permutations(self.n);
-        let fixes = |images: &&Vec<usize>| {
-            let moves = exchanges(images);
-            moves.iter().fold(word, |word, e| e.apply(word)) == word
+    /// Number of complexes on the n given vertices that are in each class.
+    pub fn labellings(&self) -> Vec<u64> {
+        let all: Vec<_> = permutations(self.n).iter().map(|p| exchanges(p)).collect();
+        let labellings = |map: &FaceMap6| {
+            let moved = |moves: &[Exchange]| moves.iter().fold(map.word(), |w, e| e.apply(w));
+            let fixing = all.iter().filter(|moves| moved(moves) == map.word());
+            (all.len() / fixing.count()) as u64
         };
-        (all.len() / all.iter().filter(fixes).count()) as u64
+        self.maps.iter().map(labellings).collect()
     }
 
     /// Ranges of classes with the same number of faces.

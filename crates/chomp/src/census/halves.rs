@@ -204,16 +204,19 @@ impl Halves {
         bits(self.below(number))
     }
 
-    /// Number of subcomplexes of a complex on m + 1 vertices, void included.
-    pub fn subcomplexes(&self, word: u64) -> u64 {
-        let (first, second) = self.split(word);
+    /// Number of subcomplexes of all these complexes on m + 1 vertices, void included.
+    pub fn subcomplexes(&self, words: impl Iterator<Item = u64>) -> u64 {
         let count = |number: usize| -> u64 {
             let bits = self.below(number).iter();
             bits.map(|word| u64::from(word.count_ones())).sum()
         };
-        self.numbers_below(first)
-            .map(|a| count(self.meet(a, second)))
-            .sum()
+        let counts: Vec<u64> = (0..self.len()).map(count).collect();
+        let of_one = |word: u64| -> u64 {
+            let (first, second) = self.split(word);
+            let below = self.numbers_below(first);
+            below.map(|a| counts[self.meet(a, second)]).sum()
+        };
+        words.map(of_one).sum()
     }
 
     /// Memory taken, about: the rows of bits.

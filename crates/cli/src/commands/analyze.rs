@@ -40,7 +40,11 @@ fn render(found: &Analysis) -> String {
             Some(why) => format!("undecided: {}", advice::on(why)),
             None => "-".to_owned(),
         });
-        lines.push(format!("  {:<16}{text}", name.replace('_', " ")));
+        let name = match name {
+            "betti" => "reduced betti".to_owned(),
+            name => name.replace('_', " "),
+        };
+        lines.push(format!("  {name:<16}{text}"));
     };
     let yes = |answer: Option<bool>| answer.map(|yes| if yes { "yes" } else { "no" }.to_owned());
     let numbers = |list: &Option<Vec<faceoff::Number>>| {

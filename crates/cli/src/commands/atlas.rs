@@ -6,6 +6,7 @@ use crate::input;
 use crate::output;
 use crate::report::{Report, as_json};
 use clap::Subcommand;
+use clap::error::{ContextKind, ContextValue};
 use faceoff::ask::atlas::{
     Atlas, AtlasAnswer, AtlasFind, AtlasFindAll, AtlasFound, AtlasFoundAll, AtlasLine,
     AtlasRecords, AtlasRows, AtlasSearch, Record, csv, html, markdown, pages, shipped,
@@ -28,8 +29,11 @@ pub struct Args {
 #[derive(clap::Args)]
 struct MakeArgs {
     /// The number of vertices
-    #[arg(required = true, value_parser = clap::value_parser!(u64).range(1..=6))]
+    #[arg(required = true, value_parser = number)]
     vertices: Option<u64>,
+    /// Nothing; but a word behind a mistyped action is not to blame
+    #[arg(hide = true, value_parser = nothing)]
+    more: Vec<String>,
     /// Where rows, pages and certificates go; an interrupted run goes on there
     #[arg(long, value_name = "DIRECTORY", default_value = "atlas")]
     out: PathBuf,
@@ -79,6 +83,33 @@ enum Action {
         #[arg(long, value_name = "DIRECTORY", default_value = "atlas")]
         out: PathBuf,
     },
+}
+
+/// A number of vertices, or else a mistyped action.
+fn number(text: &str) -> Result<u64, String> {
+    if let Ok(number) = text.parse() {
+        let problem = || format!("{number} is not in 1..=6");
+        return (1..=6)
+            .contains(&number)
+            .then_some(number)
+            .ok_or_else(problem);
+    }
+    let actions = Action::augment_subcommands(clap::Command::new("atlas"));
+    let meant = actions.try_get_matches_from(["atlas", text]).err();
+    let meant = meant
+        .as_ref()
+        .and_then(|e| e.get(ContextKind::SuggestedSubcommand));
+    Err(match meant {
+        Some(ContextValue::Strings(names)) if !names.is_empty() => {
+            format!("there is no such action, did you mean '{}'?", names[0])
+        }
+        _ => "expected a number, or an action: find, search, pages or records".to_owned(),
+    })
+}
+
+/// No word is right.
+fn nothing(_: &str) -> Result<String, String> {
+    Err("a number of vertices stands alone".to_owned())
 }
 
 /// `2/8`

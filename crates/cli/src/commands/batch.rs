@@ -24,7 +24,10 @@ use std::time::Duration;
 #[command(
     after_help = "A line is a list of arguments, [\"solve\",\"nim @ 1,2\"], or an object\n\
     {\"args\":[…],\"id\":…} whose other fields are given back with the answer, or a question\n\
-    {\"ask\":\"solve\",\"problem\":\"nim @ 1,2\"} (see 'faceoff schema')."
+    {\"ask\":\"solve\",\"problem\":\"nim @ 1,2\"} (see 'faceoff schema').\n\
+    --time and --memory are for the whole call: the time goes on while it waits for lines,\n\
+    and each line has what is left, or less if it asks for less. When the time is over,\n\
+    each line still has an answer of its own."
 )]
 pub struct Args {}
 

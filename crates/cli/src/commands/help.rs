@@ -42,12 +42,19 @@ impl Args {
     }
 }
 
-/// The command with these names.
+/// The command with these names, or with the name of its page: `conjecture test`,
+/// `conjecture-test`, `faceoff-conjecture-test`.
 pub fn find(words: &[String]) -> Result<clap::Command, Error> {
     let mut command = Cli::command();
     command.build();
-    for word in words {
-        let found = command.find_subcommand(word).cloned();
+    for (i, word) in words.iter().enumerate() {
+        let found = below(&command, word).or_else(|| {
+            let own = word.strip_prefix("faceoff").filter(|_| i == 0)?;
+            match own.strip_prefix('-') {
+                Some(page) => below(&command, page),
+                None => own.is_empty().then(|| command.clone()),
+            }
+        });
         command = found.ok_or_else(|| {
             Error::Question(format!(
                 "there is no topic and no command '{word}'; topics: {}; commands: faceoff help",
@@ -56,6 +63,15 @@ pub fn find(words: &[String]) -> Result<clap::Command, Error> {
         })?;
     }
     Ok(command)
+}
+
+/// A command below another one, by names that may be joined by `-`.
+fn below(command: &clap::Command, word: &str) -> Option<clap::Command> {
+    if let Some(found) = command.find_subcommand(word) {
+        return Some(found.clone());
+    }
+    let mut cuts = word.match_indices('-');
+    cuts.find_map(|(at, _)| below(command.find_subcommand(&word[..at])?, &word[at + 1..]))
 }
 
 /// What is said about a topic, made from what the reader of the notation knows.

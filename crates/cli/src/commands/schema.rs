@@ -12,6 +12,7 @@ impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
         let own = vec![
             ("play", schema::of::<super::play::Played>()),
+            ("rocq", schema::of::<super::rocq::Written>()),
             ("serve", schema::of::<super::serve::Serving>()),
             ("text", schema::of::<Text>()),
         ];

@@ -173,10 +173,11 @@ fn row(sieved: &Sieved, n: usize, k: usize) -> CensusRow {
 
 impl CensusAnswer {
     fn fill(&mut self, sieved: &Sieved) {
-        let worth = (0..sieved.values()).map(|value| Worth {
+        let labelled = sieved.labelled().into_iter();
+        let worth = (0..).zip(labelled).map(|(value, labelled)| Worth {
             value,
             pairs: sieved.pairs_worth(value).into(),
-            labelled: sieved.labelled_worth(value).into(),
+            labelled: labelled.into(),
         });
         self.values = sieved.values();
         self.classes = sieved.classes();

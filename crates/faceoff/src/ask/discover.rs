@@ -72,8 +72,12 @@ impl Reply for Discovered {
         &self.undecided
     }
 
+    /// A certificate that was asked for and could not be made is no answer.
     fn status(&self) -> Status {
-        self.verdict.status()
+        match self.verdict.status() {
+            Status::Answered if self.undecided.contains_key("certificate") => Status::Unanswered,
+            status => status,
+        }
     }
 }
 

@@ -81,8 +81,12 @@ impl Reply for Proof {
         &self.undecided
     }
 
+    /// A certificate that was asked for and could not be made is no answer.
     fn status(&self) -> Status {
-        self.verdict.status()
+        match self.verdict.status() {
+            Status::Answered if self.undecided.contains_key("certificate") => Status::Unanswered,
+            status => status,
+        }
     }
 }
 
@@ -518,6 +522,34 @@ mod tests {
         let why = value.reason.unwrap();
         assert_eq!(why.text, "at (1,1) the value is 0, not 2");
         assert_eq!(value.counterexample.unwrap().len(), 2);
+    }
+
+    #[test]
+    fn variables_of_all_alphabets_have_a_certificate() {
+        for (game, claim) in [
+            ("nim on points(2)", "{ (α,β) : α=β }"),
+            (
+                "nim on points(2)",
+                "{ (x1,\u{430}) : exists β: x1=\u{430} & β=x1 }",
+            ),
+            (
+                "game { (α,β) -> (x,y) : x<α & y=β | x=α & y<β }",
+                "{ (α,α) }",
+            ),
+        ] {
+            let proved = verdict(game, claim);
+            assert_eq!(proved.status(), Status::Answered, "{claim}");
+            let text = proved.certificate_text.unwrap().to_string();
+            assert_eq!(check(text).unwrap(), Some(true), "{claim}");
+        }
+    }
+
+    #[test]
+    fn a_certificate_that_cannot_be_made_is_no_answer() {
+        let proved = verdict("nim on facets(\"a\u{202e}b\",c)", "{ (a,a) }");
+        assert_eq!(proved.verdict, Verdict::Proved);
+        assert!(proved.certificate_text.is_none());
+        assert_eq!(proved.status(), Status::Unanswered);
     }
 
     #[test]

@@ -253,6 +253,33 @@ mod tests {
         question.answer(&Session::default()).unwrap()
     }
 
+    /// What can be said without them is said.
+    #[test]
+    fn moves_that_are_too_many_leave_the_outcome() {
+        for problem in ["kayles @ 100000000", "kayles @ 100000000 + nim @ 3,4"] {
+            let all = answer(Solve {
+                all: true,
+                ..Solve::new(problem)
+            });
+            let one = answer(Solve::new(problem));
+            assert_eq!((all.outcome, &all.lead), (one.outcome, &one.lead));
+            assert_eq!(all.moves, Some(None));
+            assert!(all.undecided.contains_key("moves") && all.undecided.len() == 1);
+        }
+    }
+
+    #[test]
+    fn a_final_position_has_no_move() {
+        for problem in [
+            "kayles @ 0",
+            "nim[each>=2] on points(2) @ 1,1",
+            "nim[total>=9] on points(2) @ 1,2",
+        ] {
+            let why = answer(Solve::new(problem)).why.unwrap();
+            assert!(why.starts_with("There is no move"), "{problem}: {why}");
+        }
+    }
+
     #[test]
     fn a_zero_position() {
         let answer = answer(Solve::new("nim on cycle(5,2) @ 3,1,2,2,1"));
