@@ -47,6 +47,20 @@ test("a false claim is refuted on the board", async () => {
   await page.close();
 });
 
+test("what may not be meant is said under the verdict", async () => {
+  const page = await open({ start: "nim on cycle(5,2) @ 3,1,2,2,2", mode: "prove", claim: "{ (a,b,c,d,e) : a=z }" });
+  const verdict = page.getByTestId("verdict");
+  await prove(page).click();
+  await verdict.getByText("Refuted.").waitFor();
+  assert.match(await verdict.locator("p").last().textContent(), /^Note: .z. is no entry .*there is a natural number z/);
+  // The next claim has nothing of it.
+  await page.getByLabel("claim").fill("{ (a,b,c,d,e) : a=b }");
+  await prove(page).click();
+  await verdict.getByText("Refuted.").waitFor();
+  assert.doesNotMatch(await verdict.textContent(), /Note:/);
+  await page.close();
+});
+
 test("a claim with an error says where", async () => {
   const page = await open({ start: "nim @ 4,5,6", mode: "prove", claim: "{ (a,b : }" });
   await prove(page).click();

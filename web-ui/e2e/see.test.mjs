@@ -113,6 +113,20 @@ test("many large facets are shown one at a time", async () => {
   await few.close();
 });
 
+test("each region says which facet it is", async () => {
+  for (const [start, regions] of [
+    ["nim on cycle(5,2) @ 3,1,2,2,2", ["{1,2}", "{1,5}", "{2,3}", "{3,4}", "{4,5}"]],
+    ["nim on facets(12,13,14,234) @ 7,3,5,4", ["{1,2}", "{1,3}", "{1,4}", "{2,3,4}"]],
+  ]) {
+    const page = await open({ start });
+    await vertex(page, 1).waitFor();
+    const titles = await page.locator("path.facet > title").allTextContents();
+    assert.deepEqual(titles.sort(), regions.map((set) => `the facet ${set}`), start);
+    assert.equal(await page.locator("path.facet").count(), regions.length);
+    await page.close();
+  }
+});
+
 test("an octahedron in space: opposite vertices are opposite, and it turns", async () => {
   const page = await open({ start: "nim on octahedron(3) @ 3,5,2,2,4,6" });
   await page.getByRole("button", { name: "3-D" }).click();

@@ -33,18 +33,58 @@ impl Server {
         }
     }
 
-    /// Ask; the first line of what is answered, and its length.
-    fn ask(&self, question: &str) -> (String, usize) {
+    /// A connection on which something was asked: `POST /api/ask`.
+    fn request(&self, what: &str, body: &str) -> TcpStream {
         let mut stream = TcpStream::connect(&self.address).expect("a connection");
         let patience = Some(Duration::from_secs(60));
         stream.set_read_timeout(patience).expect("a timeout");
         let request = format!(
-            "POST /api/ask HTTP/1.0\r\nHost: {}\r\nContent-Type: application/json\r\n\
-             Content-Length: {}\r\n\r\n{question}",
+            "{what} HTTP/1.0\r\nHost: {}\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\n\r\n{body}",
             self.address,
-            question.len()
+            body.len()
         );
         stream.write_all(request.as_bytes()).expect("sent");
+        stream
+    }
+
+    /// Start a job; its id.
+    fn start_job(&self, question: &str) -> String {
+        let mut answer = String::new();
+        let mut stream = self.request("POST /api/jobs", question);
+        stream.read_to_string(&mut answer).expect("an answer");
+        let id = answer.split("\"id\":\"").nth(1).expect("an id");
+        id.split('"').next().expect("an id").to_owned()
+    }
+
+    /// The events of a job; the first is there.
+    fn listen(&self, job: &str) -> BufReader<TcpStream> {
+        let stream = self.request(&format!("GET /api/jobs/{job}/events"), "");
+        let mut events = BufReader::new(stream);
+        let mut line = String::new();
+        while !line.starts_with("event: ") {
+            line.clear();
+            let read = events.read_line(&mut line).expect("an event");
+            assert!(read > 0, "no event of {job}");
+        }
+        events
+    }
+
+    /// Cancel a job, and wait for its end.
+    fn cancel(&self, job: &str) {
+        let mut events = self.listen(job);
+        let mut answer = String::new();
+        let mut stream = self.request(&format!("DELETE /api/jobs/{job}"), "");
+        stream.read_to_string(&mut answer).expect("an answer");
+        assert!(answer.contains("\"cancelled\":true"), "{answer}");
+        let mut rest = String::new();
+        events.read_to_string(&mut rest).expect("the last event");
+        assert!(rest.contains("cancelled"), "{rest}");
+    }
+
+    /// Ask; the first line of what is answered, and its length.
+    fn ask(&self, question: &str) -> (String, usize) {
+        let mut stream = self.request("POST /api/ask", question);
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).expect("an answer");
         let head = String::from_utf8_lossy(&answer[..answer.len().min(60)]);
@@ -63,6 +103,21 @@ impl Server {
             .parse::<u64>()
             .expect("a number")
             / 1024
+    }
+
+    /// Its memory is again what it was, but for 50 MiB. The last threads may be
+    /// giving back what they had.
+    fn gives_back(&self, start: u64) {
+        let until = Instant::now() + Duration::from_secs(10);
+        while self.resident() > start + 50 && Instant::now() < until {
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        let end = self.resident();
+        println!("memory: {start} MiB at the start, {end} MiB at the end");
+        assert!(
+            end <= start + 50,
+            "{start} MiB at the start, {end} MiB at the end"
+        );
     }
 }
 
@@ -100,17 +155,52 @@ fn hard_questions_give_their_memory_back() {
         // A second is what it should take; a busy machine takes longer.
         assert!(taken < Duration::from_secs(10), "{taken:?}");
     }
-    // The last threads may be giving back what they had.
-    let until = Instant::now() + Duration::from_secs(10);
-    while server.resident() > start + 50 && Instant::now() < until {
-        std::thread::sleep(Duration::from_millis(100));
+    server.gives_back(start);
+}
+
+/// A table of 3^20 positions: it takes more than 100 MiB at once, and much time.
+const LARGE_TABLE: &str = r#"{"ask":"solve","problem":"nim on facets(hilmqst,bdgjlps,efgklpq,cjkmrst,acefjlp,bchjlmr,aeiklno,begjklp,cdefnqs,bejnopr,efhkopq,degjmnp,bfhkprs,bilmqrs) @ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2"}"#;
+
+/// A box too large for a table: millions of positions, each a piece of memory of its own.
+const LARGE_SEARCH: &str = r#"{"ask":"solve","problem":"nim on facets(abcdgjrx,beijknrt,delmoquv,hijnqtuv,ajknqrtu,bekmostu,abilptvx,afijklov,fijklmtx,adehijqs,dfhknrtw,cfghkovx,bdfghikq,ceiklntu,ijlnoqsx,abegnpsw,bhnoqrtw,cdhjkrsx) @ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2"}"#;
+
+#[test]
+fn a_cancelled_job_gives_its_memory_back() {
+    let server = Server::start(&[]);
+    let start = server.resident();
+    for question in [LARGE_TABLE, LARGE_SEARCH, LARGE_TABLE, LARGE_SEARCH] {
+        let job = server.start_job(question);
+        let listening = server.listen(&job);
+        let until = Instant::now() + Duration::from_secs(60);
+        while server.resident() < start + 100 && Instant::now() < until {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let taken = server.resident();
+        assert!(taken >= start + 100, "{start} MiB, then {taken} MiB");
+        server.cancel(&job);
+        drop(listening);
+        server.gives_back(start);
     }
-    let end = server.resident();
-    println!("memory: {start} MiB at the start, {end} MiB at the end");
-    assert!(
-        end <= start + 50,
-        "{start} MiB at the start, {end} MiB at the end"
-    );
+}
+
+#[test]
+fn event_streams_give_their_memory_back() {
+    let server = Server::start(&[]);
+    let start = server.resident();
+    // Sixty at a time of a job that runs, closed before it ends.
+    let job = server.start_job(LARGE_TABLE);
+    let streams: Vec<_> = (0..60).map(|_| server.listen(&job)).collect();
+    drop(streams);
+    server.cancel(&job);
+    // One after the other, each of a job of its own, to its end.
+    for _ in 0..60 {
+        let job = server.start_job(r#"{"ask":"solve","problem":"nim @ 1,2"}"#);
+        let mut rest = String::new();
+        let mut events = server.listen(&job);
+        events.read_to_string(&mut rest).expect("the last event");
+        assert!(rest.contains("\"outcome\":\"N\""), "{rest}");
+    }
+    server.gives_back(start);
 }
 
 #[test]

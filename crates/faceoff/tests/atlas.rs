@@ -300,6 +300,42 @@ fn tables_are_of_the_same_atlas_as_the_records() {
     }
 }
 
+/// The cells of a line of CSV; a quote within quotes is written twice.
+fn cells(line: &str) -> Vec<String> {
+    let (mut cells, mut quoted) = (vec![String::new()], false);
+    let mut letters = line.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let cell = cells.last_mut().expect("there is a first");
+        match letter {
+            '"' if quoted && letters.next_if_eq(&'"').is_some() => cell.push('"'),
+            '"' => quoted = !quoted,
+            ',' if !quoted => cells.push(String::new()),
+            other => cell.push(other),
+        }
+    }
+    assert!(!quoted, "a quote is not closed: {line}");
+    cells
+}
+
+#[test]
+fn every_row_of_the_tables_has_all_cells() {
+    assert_eq!(cells(r#""a ""b"", c","",d"#), [r#"a "b", c"#, "", "d"]);
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/atlas");
+    for (name, complexes) in [("atlas-4.csv", 20), ("atlas-5.csv", 180)] {
+        let text = std::fs::read_to_string(docs.join(name)).unwrap();
+        let mut lines = text.lines();
+        let heading = cells(lines.next().unwrap());
+        assert_eq!(heading[..2], ["number", "facets"], "{name}");
+        let rows: Vec<Vec<String>> = lines.map(cells).collect();
+        assert_eq!(rows.len(), complexes, "{name}");
+        for (row, number) in rows.iter().zip(1..) {
+            assert_eq!(row.len(), heading.len(), "{name}: {row:?}");
+            assert_eq!(row[0], number.to_string(), "{name}");
+            row[1].parse::<Complex>().unwrap();
+        }
+    }
+}
+
 /// Links of the pages lead to files that are made with them, or that who serves them
 /// puts beside them: the records on six vertices, the certificates, the workbench.
 #[test]

@@ -5,6 +5,7 @@
 use faceoff::ask::Theorems;
 use faceoff::ask::theorems::{Entry, Proof};
 use faceoff::{Problem, Session, ask};
+use faceoff_theory::Status;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -58,7 +59,25 @@ fn homes(root: &Path) -> BTreeMap<String, String> {
     homes
 }
 
-fn page(entry: &Entry, home: &str) -> String {
+/// What the header of a file says below its first paragraph: there stands a proof that
+/// is in no paper.
+fn header(file: &Path) -> String {
+    let text = std::fs::read_to_string(file).unwrap();
+    let lines = text.lines().map_while(|line| line.strip_prefix("//!"));
+    let lines: Vec<&str> = lines.map(|line| line.trim_end()).collect();
+    let plain = lines
+        .iter()
+        .map(|line| line.strip_prefix(' ').unwrap_or(line));
+    // A link of the documentation leads nowhere on a page.
+    let plain: Vec<String> = plain
+        .map(|line| line.replace("[`", "`").replace("`]", "`"))
+        .collect();
+    let plain = plain.join("\n");
+    let (_, below) = plain.split_once("\n\n").expect("a proof");
+    below.to_owned()
+}
+
+fn page(entry: &Entry, home: &str, proof: Option<&str>) -> String {
     let mut page = format!("# {}: {}\n\n{}\n\n", entry.id, entry.title, entry.statement);
     writeln!(page, "    {}\n", entry.formula).unwrap();
     writeln!(page, "| | |\n|---|---|").unwrap();
@@ -74,6 +93,9 @@ fn page(entry: &Entry, home: &str) -> String {
         writeln!(page, "| [machine proofs](../trust.md) | {names} |").unwrap();
     }
     writeln!(page, "| code | [{home}](../../{home}) |").unwrap();
+    if let Some(proof) = proof {
+        writeln!(page, "\n## Proof\n\n{proof}").unwrap();
+    }
     if let Some(theorem) = faceoff_theory::registry()
         .iter()
         .find(|theorem| theorem.id == entry.id)
@@ -124,7 +146,9 @@ fn pages(root: &Path) -> BTreeMap<String, String> {
         let (id, title, status) = (entry.id, entry.title, &entry.status);
         let file = file_of(id);
         writeln!(index, "| [{id}]({file}) | {title} | {status} |").unwrap();
-        pages.insert(file, page(entry, home));
+        let ours = entry.status == Status::ProvedHere.to_string();
+        let proof = ours.then(|| header(&root.join(home)));
+        pages.insert(file, page(entry, home, proof.as_deref()));
     }
     pages.insert("README.md".to_owned(), index);
     pages

@@ -1,7 +1,10 @@
 //! Every certificate that comes with Faceoff is checked.
 
-use faceoff::ask::Check;
-use faceoff::{Session, ask};
+use faceoff::ask::{Analyze, Check};
+use faceoff::{Limits, Session, ask};
+use faceoff_certificate::Certificate;
+use faceoff_compile::compile;
+use faceoff_prove::Contents;
 use std::path::{Path, PathBuf};
 
 fn certificates(folder: &str) -> Vec<PathBuf> {
@@ -67,5 +70,26 @@ fn certificates_of_what_was_proved_here() {
         let files = certificates(folder);
         assert_eq!(files.len(), count, "{folder}");
         accepted(&files);
+    }
+}
+
+/// The sets that were proved are those by which `solve` answers: the automaton of each
+/// certificate is that of the theorem's claim.
+#[test]
+fn what_was_proved_is_what_answers() {
+    let limits = Limits::none();
+    for file in certificates("docs/proved") {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let certificate = Certificate::from_json(&text).unwrap();
+        let contents = Contents::of(&certificate, &limits).unwrap();
+        let complex = contents.game.complex();
+        let question = Analyze {
+            complex: complex.to_string().into(),
+        };
+        let known = ask(&question, &Session::default()).unwrap();
+        let claim = known.zero_positions.and_then(|form| form.claim);
+        let claim = claim.unwrap_or_else(|| panic!("{file:?}: no theorem claims them"));
+        let claimed = compile(&claim.parse().unwrap(), complex, &limits).unwrap();
+        assert!(claimed == contents.set, "{file:?}: {claim}");
     }
 }

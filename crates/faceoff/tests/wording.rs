@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 /// What was said, and what is said instead.
-const OLD: [(&str, &str); 16] = [
+const OLD: [(&str, &str); 19] = [
     ("length 3", "3 moves by each player, 6 in all"),
     ("digital sum", "nim-sum"),
     ("By DH13-2.1.1", "By Bouton 1901 (DH13-2.1.1)"),
@@ -20,6 +20,9 @@ const OLD: [(&str, &str); 16] = [
     ("1 positions", "1 position"),
     ("1 zero positions", "1 zero position"),
     ("0 complexes on", "Not finished"),
+    ("Nobody knew", "found and proved by machine"),
+    ("were open", "found and proved by machine"),
+    ("for the first time", "found and proved by machine"),
 ];
 
 /// Options of the command line, which nobody else has; what it printed is in pages too.

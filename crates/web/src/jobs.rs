@@ -8,6 +8,7 @@
 
 use crate::api::{Asked, Refusal};
 use crate::clients::{Client, Counts};
+use crate::memory;
 use crate::state::App;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -171,7 +172,8 @@ async fn start(
             Ok(answer) => Stage::Done(answer.into()),
             Err(error) => Stage::Failed(error.report()),
         };
-        drop(counted);
+        drop((counted, question, session));
+        memory::give_back();
         sender.send_replace(ended);
     });
     let told = json!({ "id": id });

@@ -14,6 +14,7 @@ mod api;
 mod clients;
 mod guard;
 mod jobs;
+mod memory;
 mod openapi;
 mod page;
 mod state;

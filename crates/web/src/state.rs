@@ -3,6 +3,7 @@
 use crate::api::Refusal;
 use crate::clients::{Client, Counts};
 use crate::jobs::Jobs;
+use crate::memory;
 use axum::http::StatusCode;
 use faceoff::games::Games;
 use faceoff::{Answer, Error, Limits, Question, Session, StopReason, ask};
@@ -188,7 +189,11 @@ impl App {
         let session = self.session.within(self.limits(Arc::clone(&flag)));
         let (stopped, settings) = (Arc::clone(&flag), self.settings.clone());
         let work = tokio::task::spawn_blocking(move || {
-            let answer = ask(&*question, &session)?;
+            let answer = ask(&*question, &session);
+            if place.is_some() {
+                memory::give_back();
+            }
+            let answer = answer?;
             if stopped.load(Ordering::Relaxed) {
                 // Nobody reads it.
                 return Err(StopReason::Cancelled.into());

@@ -31,7 +31,7 @@ export const gallery: { heading: string; about: string; exhibits: Exhibit[] }[] 
       { title: "CN(5,2)", problem: "nim on cycle(5,2) @ 3,1,2,2,2", note: "Five piles in a ring, two neighbours at a time: a good first game." },
       { title: "CN(6,3)", problem: "nim on cycle(6,3) @ 4,3,5,2,4,6", note: "Six in a ring, three at a time. Look across the ring." },
       { title: "CN(6,4)", problem: "nim on cycle(6,4) @ 5,3,4,6,2,7", note: "Four neighbours out of six: the smallest pile has a say." },
-      { title: "CN(8,3)", problem: "nim on cycle(8,3) @ 2,15,8,8,12,7,10,16", note: "Nobody knew who wins here, until Faceoff proved a formula." },
+      { title: "CN(8,3)", problem: "nim on cycle(8,3) @ 2,15,8,8,12,7,10,16", note: "A formula for piles of every size, found and proved by machine." },
       { title: "CN(8,6)", problem: "nim on cycle(8,6) @ 4,12,11,9,10,16,1,17", note: "Large piles and a deep theorem: can you hold your own?" },
     ],
   },

@@ -12,6 +12,8 @@ export class Prover {
   error = $state("");
   verdict: Answers["prove"] | Answers["discover"] | null = $state(null);
   found = $derived(this.verdict && "formula" in this.verdict ? this.verdict.formula : null);
+  /** What may not be meant by the claim. */
+  notes = $derived(this.verdict && "notes" in this.verdict ? (this.verdict.notes ?? []) : []);
   private asked = 0;
 
   async run<K extends "prove" | "discover">(name: K, question: Questions[K], done: () => void) {

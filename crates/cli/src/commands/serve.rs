@@ -33,7 +33,6 @@ pub struct Serving {
 
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
-        give_memory_back();
         let address = SocketAddr::new(self.address, self.port);
         let (own, asked) = (Settings::default(), &context.options);
         let settings = Settings {
@@ -71,29 +70,6 @@ impl Args {
         std::mem::replace(&mut *printed, Ok(())).map(|()| Report::silent())
     }
 }
-
-/// The C library of Linux keeps up to 64 MiB of what was given back, for each
-/// thread, as soon as blocks of that size were used; with fixed thresholds it
-/// keeps a megabyte. It reads them when a process starts, so the server starts itself
-/// again with them.
-#[cfg(target_os = "linux")]
-fn give_memory_back() {
-    use std::os::unix::process::CommandExt;
-    const THRESHOLDS: [&str; 2] = ["MALLOC_TRIM_THRESHOLD_", "MALLOC_MMAP_THRESHOLD_"];
-    let chosen = |name: &&str| std::env::var_os(name).is_some();
-    if THRESHOLDS.iter().any(chosen) {
-        return;
-    }
-    if let Ok(program) = std::env::current_exe() {
-        let mut again = std::process::Command::new(program);
-        again.args(std::env::args_os().skip(1));
-        // This returns only if it failed; then the server runs as it is.
-        let _ = again.envs(THRESHOLDS.map(|name| (name, "1048576"))).exec();
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-fn give_memory_back() {}
 
 /// How others reach the server: where it listens on all addresses, the one by
 /// which this machine would speak to a stranger. Nothing is sent for that.

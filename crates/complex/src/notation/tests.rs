@@ -143,6 +143,7 @@ fn all_problems_are_named_at_once() {
         ["cycle takes 2 arguments, but 1 given"]
     );
     assert_eq!(problems("link(boundary(3),19)"), ["there is no vertex 9"]);
+    assert_eq!(problems("cycle(5,9)"), ["k is at most n, which is 5 here"]);
 }
 
 #[test]

@@ -186,6 +186,8 @@ impl FamilyTable {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use faceoff_limits::Limits;
+    use std::time::Duration;
 
     #[test]
     fn families() {
@@ -219,5 +221,24 @@ mod tests {
         let table = family("complete(n)", 1, 3).unwrap();
         assert_eq!(table.csv().lines().nth(2), Some("2,2,\"KY11-L1\""));
         assert_eq!(table.svg().matches("<circle").count(), 3);
+    }
+
+    /// Chomp on the wheel of 17 takes long; on that of 18 a theorem knows.
+    #[test]
+    fn a_hard_row_leaves_time_for_the_next() {
+        let question = Family {
+            family: "wheel(n)".to_owned(),
+            first: 17,
+            last: 18,
+        };
+        let limits = Limits::none().with_time(Duration::from_secs(3));
+        let table = question.answer(&Session::new(limits)).unwrap();
+        let [hard, easy] = &table.rows[..] else {
+            panic!("{table:?}")
+        };
+        assert!(hard.value.is_none() && hard.problem.is_some(), "{hard:?}");
+        assert_eq!(easy.by.as_deref(), Some("KY11-wheel"), "{easy:?}");
+        let undecided: Vec<&String> = table.undecided.keys().collect();
+        assert_eq!(undecided, ["value at n = 17"]);
     }
 }

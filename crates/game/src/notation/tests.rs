@@ -58,6 +58,18 @@ fn short_forms() {
 }
 
 #[test]
+fn positions_are_read_as_they_are_printed() {
+    let printed = "nim on cycle(3,2) @ 1,2,3";
+    assert_eq!(problem("nim on cycle(3,2) @ (1,2,3)"), problem(printed));
+    let beside = Problem::parse("nim on cycle(3,2)", Some("(1,2,3)")).unwrap();
+    assert_eq!(beside, problem(printed));
+    assert_eq!(
+        messages("nim on cycle(3,2)", Some("(1,2)")),
+        ["the game has 3 piles, but the position has 2"]
+    );
+}
+
+#[test]
 fn problems_of_positions() {
     let nim = "nim on cycle(3,2)";
     assert_eq!(
@@ -147,6 +159,34 @@ fn problems_of_games() {
         messages("nim on points(2", Some("1")),
         ["this bracket is not closed"]
     );
+}
+
+#[test]
+fn suggestions_work() {
+    let help = |text: &str| {
+        let refused = text.parse::<Problem>().expect_err(text);
+        let [problem] = &refused.problems[..] else {
+            panic!("{text}: {refused}")
+        };
+        problem.help.clone().expect(text)
+    };
+    for (graph, complex) in [
+        ("K5", "complete(5)"),
+        ("C5", "cycle(5,2)"),
+        ("P4", "path(3,2)"),
+    ] {
+        for (text, meant) in [
+            (graph.to_owned(), "did you mean a game on the graph"),
+            (format!("chomp on {graph}"), "did you mean the graph"),
+            (format!("{graph} @ 1"), "did you mean a game on the graph"),
+        ] {
+            assert_eq!(help(&text), format!("{meant} {complex}?"), "{text}");
+        }
+        problem(&format!("chomp on {complex}"));
+    }
+    assert!(help("Nim @ 3,4,5").starts_with("did you mean nim on COMPLEX"));
+    problem("nim @ 3,4,5");
+    assert!(help("Kayles @ 3").starts_with("did you mean kayles"));
 }
 
 #[test]

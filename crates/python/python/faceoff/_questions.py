@@ -28,6 +28,7 @@ from .answers import (
     FamilyForm,
     FamilyTable,
     LengthAnswer,
+    Obstructed,
     Proof,
     Reduced,
     TableAnswer,
@@ -255,6 +256,34 @@ def discover(
     }
     answer = asked("discover", question, limits(timeout, memory, threads))
     return cast(Discovered, _certified(answer, certificate, out))
+
+
+def obstruct(
+    game: Any,
+    *,
+    misere: bool = False,
+    bits: Optional[int] = None,
+    certificate: bool = False,
+    out: Optional[Path] = None,
+    timeout: Time = None,
+    memory: Memory = None,
+    threads: Optional[int] = None,
+) -> Obstructed:
+    """Prove that every automaton of the zero positions has many states, or that there
+    is none.
+
+    A box of up to two to the power ``bits`` positions is solved. For ``certificate``
+    and ``out`` see ``prove``.
+    """
+    _writable(out)
+    question = {
+        "game": str(game),
+        "misere": misere,
+        "bits": bits,
+        "certificate": certificate or out is not None,
+    }
+    answer = asked("obstruct", question, limits(timeout, memory, threads))
+    return cast(Obstructed, _certified(answer, certificate, out))
 
 
 def check(

@@ -42,7 +42,8 @@ pub static ALL_BUT_ONE: Theorem = Theorem {
             the number of heaps. Where heaps may be empty, count each as one more.",
     formula: Formula::Claimed,
     citation: "T. Abuku, K. Sakai, M. Shinoda, K. Suetsugu, Some extensions of Delete Nim, \
-               arXiv:2301.12964 (the game); the proof is in the module",
+               arXiv:2301.12964 (the game); the proof is in Faceoff's \
+               documentation of this theorem",
     status: Status::ProvedHere,
     strength: 85,
     apply: |game, _| {
@@ -74,7 +75,8 @@ pub static SINGLE_3: Theorem = Theorem {
             one more.",
     formula: Formula::Claimed,
     citation: "T. Abuku, K. Sakai, M. Shinoda, K. Suetsugu, Some extensions of Delete Nim, \
-               arXiv:2301.12964 (the game); the proof is in the module",
+               arXiv:2301.12964 (the game); the proof is in Faceoff's \
+               documentation of this theorem",
     status: Status::ProvedHere,
     strength: 85,
     apply: |game, _| {
