@@ -9,7 +9,7 @@
 //!
 //! Classes that begin alike are a *family*. They are told apart by
 //! *experiments*: longer continuations, found where a guess was wrong
-//! ([`lesson`](crate::lesson)).
+//! (`lesson`).
 
 use crate::asked::Asked;
 use crate::boxes::{Word, cost};

@@ -28,42 +28,42 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`asked`] | the game whose zero positions are asked for |
+//! | `asked` | the game whose zero positions are asked for |
 //! | [`zeros`] | the zero positions in a box |
 //! | [`nodes`] | sets of words as trees of digits, with equal subtrees shared |
-//! | [`trie`] | the tree of a box |
-//! | [`mod@guess`] | an automaton from that tree |
+//! | `trie` | the tree of a box |
+//! | `guess` | an automaton from that tree |
 //! | [`boxes`] | boxes for some positions, few and small |
 //! | [`observe`] | what may follow a word, looked up in boxes |
 //! | [`learn`] | an automaton from what follows its cheapest words |
-//! | [`lesson`] | what is learnt where a guess is wrong |
-//! | [`words`] | guesses from words until one is proved |
+//! | `lesson` | what is learnt where a guess is wrong |
+//! | `words` | guesses from words until one is proved |
 //! | [`mod@attempt`] | a quick try to prove a guess |
 //! | [`formula`] | readable formulas for what was found |
 //! | [`family`] | one form for all members of a family |
 //! | [`core`] | one guess after the other, for a part |
-//! | [`assemble`] | the whole from its parts |
+//! | `assemble` | the whole from its parts |
 //! | [`mod@discover`] | all of this |
 //! | [`mod@obstruct`] | a proof that many states are needed |
-//! | [`growth`] | what each guess showed |
+//! | `growth` | what each guess showed |
 
-pub mod asked;
-pub mod assemble;
+mod asked;
+mod assemble;
 pub mod attempt;
 pub mod boxes;
 pub mod core;
 pub mod discover;
 pub mod family;
 pub mod formula;
-pub mod growth;
-pub mod guess;
+mod growth;
+mod guess;
 pub mod learn;
-pub mod lesson;
+mod lesson;
 pub mod nodes;
 pub mod observe;
 pub mod obstruct;
-pub mod trie;
-pub mod words;
+mod trie;
+mod words;
 pub mod zeros;
 
 pub use crate::core::Effort;
