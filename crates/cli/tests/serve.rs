@@ -158,6 +158,20 @@ fn hard_questions_give_their_memory_back() {
     server.gives_back(start);
 }
 
+/// More memory, on more threads: each of them would keep some.
+#[test]
+fn many_threads_give_their_memory_back() {
+    let server = Server::start(&["--time", "1s", "--memory", "512MiB"]);
+    let start = server.resident();
+    std::thread::scope(|scope| {
+        let question = r#"{"ask":"analyze","complex":"octahedron(16)"}"#;
+        for _ in 0..8 {
+            scope.spawn(|| (0..2).for_each(|_| drop(server.ask(question))));
+        }
+    });
+    server.gives_back(start);
+}
+
 /// A table of 3^20 positions: it takes more than 100 MiB at once, and much time.
 const LARGE_TABLE: &str = r#"{"ask":"solve","problem":"nim on facets(hilmqst,bdgjlps,efgklpq,cjkmrst,acefjlp,bchjlmr,aeiklno,begjklp,cdefnqs,bejnopr,efhkopq,degjmnp,bfhkprs,bilmqrs) @ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2"}"#;
 

@@ -64,6 +64,7 @@ pub fn serve(
     stop: Arc<AtomicBool>,
     ready: impl FnOnce(SocketAddr),
 ) -> std::io::Result<()> {
+    memory::keep_little();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
