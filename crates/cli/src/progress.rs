@@ -15,9 +15,6 @@ const REDRAWN: Duration = Duration::from_millis(250);
 /// A rate is that of so many last seconds, if there were reports in them.
 const WINDOW: Duration = Duration::from_secs(10);
 
-/// What went so many times as fast as the second behind it was not done, but read.
-const LEAP: f64 = 8.0;
-
 /// No more reports are kept.
 const KEPT: usize = 64;
 
@@ -39,8 +36,6 @@ struct Work {
     /// The same of some reports before it, the oldest first. Before the first
     /// one nothing counts: what an earlier run has left makes nobody fast.
     before: VecDeque<(Instant, u64)>,
-    /// What was read part by part is left out, once.
-    leapt: bool,
 }
 
 /// Progress as one line, about the innermost piece of work.
@@ -76,7 +71,6 @@ impl ProgressSink for Line {
             begun: Instant::now(),
             last: None,
             before: VecDeque::new(),
-            leapt: false,
         });
     }
 
@@ -152,16 +146,6 @@ impl Work {
         {
             self.before.pop_front();
         }
-        let leaps = |i: &usize| {
-            let (from, to) = (self.before[i - 1], self.before[*i]);
-            last.0.duration_since(to.0) >= QUIET && rate(from, to) > LEAP * rate(to, last)
-        };
-        if !self.leapt
-            && let Some(leap) = (1..self.before.len()).rev().find(leaps)
-        {
-            self.before.drain(..leap);
-            self.leapt = true;
-        }
         let first = *self.before.front()?;
         let rate = rate(first, last);
         // A moment says nothing.
@@ -229,27 +213,6 @@ mod tests {
             work.told(read + 2 * SECOND),
             "positions of the table: 75%, 1,000,000 positions/s, 1 s left"
         );
-    }
-
-    /// A table with symmetry reports each slice that it reads.
-    #[test]
-    fn what_was_there_in_parts_is_left_out_too() {
-        let mut work = table(1_000_000_000);
-        let begun = work.begun;
-        for step in 0..20 {
-            work.reached(step * 25_000_000, begun + REDRAWN * step as u32);
-            work.told(begun + REDRAWN * step as u32);
-        }
-        let read = begun + REDRAWN * 19;
-        for step in 1..=20 {
-            let now = read + REDRAWN * step;
-            work.reached(475_000_000 + 250_000 * u64::from(step), now);
-            let told = work.told(now);
-            assert!(
-                step < 5 || told.contains(" 1,000,000 positions/s"),
-                "{told}"
-            );
-        }
     }
 
     #[test]
