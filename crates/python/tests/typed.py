@@ -81,6 +81,7 @@ def main() -> None:
     assert found.relabelling["1"] in "1234"
     assert [row.label for row in faceoff.atlas_search("vertices=2 & !connected").rows] == ["2v.1.2"]
 
+    assert (faceoff.obstruct("nim on facets(12,13,4)").states or 0) > 40
     assert [complex.n for complex in faceoff.complexes(2)] == [2, 2]
     assert faceoff.sweep(small, 4).counterexamples == []
     assert list(faceoff.spread(len, ["a", "bc"], processes=1)) == [1, 2]
