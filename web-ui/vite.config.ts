@@ -13,6 +13,8 @@ export default defineConfig({
   base: "./",
   build: {
     target: "es2022",
+    // The page is one file: nothing is loaded ahead.
+    modulePreload: { polyfill: false },
     rollupOptions: {
       output: {
         entryFileNames: "page.js",

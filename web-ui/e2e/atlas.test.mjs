@@ -13,7 +13,7 @@ const program = process.env.FACEOFF ?? new URL("../../target/debug/faceoff", imp
 const reader = readFileSync(new URL("../../crates/atlas/data/atlas-page/search.js", import.meta.url), "utf8");
 const { read } = await import(`data:text/javascript,${encodeURIComponent(reader)}`);
 const labels = readFileSync(new URL("../../crates/atlas/data/atlas-page/label.js", import.meta.url), "utf8");
-const { facets, label } = await import(`data:text/javascript,${encodeURIComponent(labels)}`);
+const { facets, label, numbered } = await import(`data:text/javascript,${encodeURIComponent(labels)}`);
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const searches = [
@@ -53,9 +53,13 @@ test("both say the same label, of all records relabelled and of lines as people 
   const six = ["12,23,34,45,56,61", "123,345,561,246", "1234,2345,3456,4561", "12,3456,135"];
   for (const [row, line] of asked(...[...relabelled, ...six].map((line) => `facets(${line})`)).map((row, i) => [row, [...relabelled, ...six][i]])) {
     assert.equal(label(facets(line)), row.found.label, line);
+    // Where there are symmetries, each may take another numbering: it must give the label.
+    const number = Object.fromEntries(numbered(facets(line)).numbers);
+    const words = facets(line).map((set) => set.map((v) => number[v]).sort().join("")).sort();
+    assert.equal(`${Object.keys(number).length}v.${words.join(".")}`, row.found.label, line);
   }
   for (const line of ["facets(12,23,34)", "ab bc cd", "[[1,2],[2,3],[3,4]]", "12,2,23,34,23"]) assert.equal(label(facets(line)), "4v.12.13.24", line);
-  for (const line of ["", "12,2-3", "1234567"]) assert.throws(() => label(facets(line)), Error, line);
+  for (const line of ["", "12,2-3", "1234567", "foo bar", "[[1,1]]"]) assert.throws(() => label(facets(line)), Error, line);
 });
 
 /** What both must do. */
@@ -100,17 +104,52 @@ function looked(open, address) {
   test("many complexes are found at once; one that is not there does not keep the others", async () => {
     const page = await at("index.html");
     await said(page, "208 of the 208");
-    await page.getByLabel("Complexes, one a line").fill("ab,bc,cd\n12,23,34,45,56,16\n1234567\n[[1,2],[3]]");
+    await page.getByLabel("Complexes, one a line").fill("ab,bc,cd\n12,23,34,45,56,16\n1234567\n[[1,2],[3]]\nfoo bar");
     await page.getByRole("button", { name: "Find" }).click();
     const rows = page.locator("#found tr");
-    await rows.nth(3).waitFor();
-    assert.match(await rows.nth(0).textContent(), /4v\.12\.13\.24certificate/);
+    await rows.nth(4).waitFor();
+    // The formula is in the numbers of the atlas: which of them are mine?
+    assert.match(await rows.nth(0).textContent(), /4v\.12\.13\.24Your vertices in it: a→3, b→1, c→2, d→4certificate/);
     assert.match(await rows.nth(1).textContent(), /6v\.12\.13\.24\.35\.46\.56/);
     assert.match(await rows.nth(2).textContent(), /at most 6 vertices, not on 7/);
     assert.match(await rows.nth(3).textContent(), /3v\.1\.23/);
+    assert.match(await rows.nth(4).textContent(), /vertex o is repeated in foo/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "a phone is wide enough");
     await rows.nth(0).getByRole("link").click();
     await page.getByRole("heading", { name: "4v.12.13.24" }).waitFor();
     await page.context().close();
+  });
+
+  test("the colours are those that were chosen in the workbench", async () => {
+    const page = await open(null, { colorScheme: "light" });
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.goto(new URL("atlas/4v.12.13.24.html", address()).href);
+    assert.equal(await paper(), "rgb(255, 255, 255)");
+    await page.goto(address());
+    await page.getByRole("button", { name: "dark colours" }).click();
+    await page.goto(new URL("atlas/4v.12.13.24.html", address()).href);
+    await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor === "rgb(20, 23, 31)");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto(address());
+    await page.getByRole("button", { name: "light colours" }).click();
+    await page.goto(new URL("atlas/4v.12.13.24.html", address()).href);
+    await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor === "rgb(255, 255, 255)");
+    await page.context().close();
+  });
+
+  test("the labels in the picture of a record can be read", async () => {
+    for (const path of ["4v.12.13.24.html", "complex.html?6v.12.13.24.35.46.56"]) {
+      const page = await at(path);
+      const label = page.locator("svg text").first();
+      await label.waitFor();
+      const { height } = await label.boundingBox();
+      assert.ok(height > 13, `${path}: ${height}`);
+      // It stands in its circle.
+      const [text, circle] = [await label.boundingBox(), await page.locator("svg circle").first().boundingBox()];
+      assert.ok(Math.abs(text.y + text.height / 2 - circle.y - circle.height / 2) < 3, path);
+      await page.context().close();
+    }
   });
 
   test("six vertices: loaded when asked for, and a page from the data", async () => {

@@ -72,12 +72,13 @@ test("necklaces and shrinking Nim know who is next to whom", async () => {
 test("Kayles is a row of pins", async () => {
   const page = await people("kayles @ 7");
   const pin = (row, at) => page.locator(`[data-pin='${row},${at}']`);
+  await pin(0, 6).waitFor();
   assert.equal(await page.locator("[data-pin]").count(), 7);
   for (const at of [2, 3, 4]) await pin(0, at).click();
-  await refusal(page).getByText("no heap may become these").waitFor();
+  await refusal(page).getByText("no row may become these").waitFor();
   await pin(0, 4).click();
   await take(page).click();
-  await moved(page, "take 2 from the heap of 7 and leave 2 and 3");
+  await moved(page, "take 2 from the row of 7 and leave 2 and 3");
   await pin(1, 2).waitFor();
   assert.equal(await page.locator("[data-pin^='1,']").count(), 3);
   await page.close();
@@ -107,13 +108,13 @@ test("sums are side by side, and a move is made in one of them", async () => {
   const page = await people("nim @ 3,5 + kayles @ 4 + chomp on complete(3)");
   await page.locator("[data-pin='0,0']").click();
   await page.locator("figure").nth(1).getByRole("button", { name: "Take" }).click();
-  await moved(page, "in summand 2: take 1 from the heap of 4");
+  await moved(page, "in game 2: take 1 from the row of 4");
   await page.locator("figure").nth(0).locator("[data-vertex='2']").press("Enter");
   await page.locator("figure").nth(0).getByRole("button", { name: "Take" }).click();
-  await moved(page, "in summand 1: take 1 from pile 2");
+  await moved(page, "in game 1: take 1 from pile 2");
   await page.locator("figure").nth(2).locator("line[data-face='{1,2}']").click({ force: true });
   await page.getByRole("button", { name: "Remove" }).click();
-  await page.locator("ol").getByText("in summand 3: remove {1,2}").waitFor();
+  await page.locator("ol").getByText("in game 3: remove {1,2}").waitFor();
   await page.close();
 });
 
@@ -217,5 +218,82 @@ test("a game given by a formula, in which a move raises a pile", async () => {
   await page.getByLabel("new size of pile 2").fill("4");
   await page.getByRole("button", { name: "Move", exact: true }).click();
   await moved(page, "take 1 from pile 1; add 1 to pile 2");
+  await page.close();
+});
+
+test("octal games that split a row and take nothing", async () => {
+  const page = await people("octal(4.3) @ 5");
+  await page.locator("[data-gap='0,1']").click();
+  await page.getByText("Split row 1 into 2 and 3.").waitFor();
+  await page.getByRole("button", { name: "Split", exact: true }).click();
+  await moved(page, "split the heap of 5 into 2 and 3");
+  await page.locator("[data-pin='1,0']").click();
+  await take(page).click();
+  await moved(page, "take 1 from the heap of 3");
+  await page.close();
+  // Nothing else can be done here.
+  const only = await people("octal(4.0) @ 3");
+  await only.locator("[data-gap='0,0']").press("Enter");
+  await only.getByRole("button", { name: "Split", exact: true }).click();
+  await moved(only, "split the heap of 3 into 1 and 2");
+  await only.close();
+  const kayles = await people("kayles @ 5");
+  await kayles.locator("[data-pin='0,0']").waitFor();
+  assert.equal(await kayles.locator("[data-gap]").count(), 0);
+  await kayles.close();
+});
+
+test("Delete Nim with heaps of any size", async () => {
+  const page = await people("delete-nim @ 1234567890123456789012345678901234567890,5");
+  await page.locator("[data-heap='0']").press("Enter");
+  assert.doesNotMatch(await page.locator("main").innerText(), /e\+/);
+  const first = page.getByLabel("size of the first heap");
+  await first.fill("abc");
+  assert.ok(await page.getByRole("button", { name: "Split" }).isDisabled());
+  await first.fill("1000000000000000000000000000000000000000");
+  await page.getByRole("button", { name: "Split" }).click();
+  await page.waitForFunction(() => document.querySelector("header input").value === "delete-nim @ 1000000000000000000000000000000000000000,234567890123456789012345678901234567889");
+  await page.close();
+});
+
+test("arrow keys take one chip more or less, from piles of any size", async () => {
+  const page = await people("nim @ 1234567890123456789012345678901234567890,5");
+  const size = page.getByLabel("new size of pile 1");
+  await vertex(page, 1).press("Enter");
+  assert.equal(await size.inputValue(), "1234567890123456789012345678901234567889");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await size.inputValue(), "1234567890123456789012345678901234567887");
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await size.inputValue(), "1234567890123456789012345678901234567888");
+  await page.close();
+});
+
+test("a new size that is no number is marked, and is no move", async () => {
+  const page = await people("nim @ 5,20");
+  await vertex(page, 2).press("Enter");
+  const size = page.getByLabel("new size of pile 2");
+  for (const nonsense of ["-3", "1.5", "x"]) {
+    await size.fill("");
+    await size.pressSequentially(nonsense);
+    assert.equal(await size.inputValue(), nonsense);
+    assert.equal(await size.getAttribute("aria-invalid"), "true");
+    assert.ok(await take(page).isDisabled(), nonsense);
+  }
+  await size.fill("7");
+  await take(page).click();
+  await moved(page, "take 13 from pile 2");
+  await page.close();
+});
+
+test("a row of pins is one row, on a phone too", async () => {
+  const page = await open({ start: "kayles @ 9", players: "people" }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.locator("[data-pin='0,8']").waitFor();
+  const tops = await page.locator("[data-pin]").evaluateAll((pins) => pins.map((pin) => Math.round(pin.getBoundingClientRect().top)));
+  assert.equal(new Set(tops).size, 1, String(tops));
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await page.locator("[data-pin='0,8']").tap();
+  await take(page).tap();
+  await moved(page, "take 1 from the row of 9");
   await page.close();
 });

@@ -1,7 +1,7 @@
 // Draw a complex, undo and redo, play on it; a link brings everything back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { workbench } from "./workbench.mjs";
+import { encode, workbench } from "./workbench.mjs";
 
 const { open } = workbench();
 const drawn = (page) => page.getByTestId("drawn").textContent();
@@ -155,5 +155,116 @@ test("a complex that is explored can be edited", async () => {
   await page.getByRole("button", { name: "Edit this complex" }).click();
   await page.getByRole("button", { name: "Play on it" }).click();
   await page.waitForFunction(() => document.querySelector("header input").value === "nim on facets(123,34) @ 2,3,4,5");
+  await page.close();
+});
+
+const triangle = { places: [[130, 110], [330, 70], [520, 150]], faces: [[0, 1, 2]], piles: [3, 5, 2] };
+const draw = (page) => page.locator("nav").getByRole("button", { name: "Draw" });
+const vertices = (page, count) => page.waitForFunction((count) => document.querySelectorAll("[data-testid=sheet] [role=button]").length === count, count);
+
+test("back leaves the sheet for the gallery", async () => {
+  const page = await open();
+  await draw(page).click();
+  await page.getByTestId("sheet").waitFor();
+  await page.goBack();
+  await page.getByText("Who takes the last chip?").waitFor();
+  await page.goForward();
+  await page.getByTestId("sheet").waitFor();
+  await page.reload();
+  await page.getByTestId("sheet").waitFor();
+  await page.close();
+});
+
+test("back brings the drawing that the address holds", async () => {
+  const page = await open();
+  await draw(page).click();
+  await sheet(page, [[0.2, 0.2], [0.8, 0.2]]);
+  await vertices(page, 2);
+  await page.getByRole("button", { name: "Faceoff, to the gallery" }).click();
+  await page.getByText("Who takes the last chip?").waitFor();
+  await draw(page).click();
+  await vertices(page, 0);
+  await page.goBack();
+  await page.getByText("Who takes the last chip?").waitFor();
+  await page.goBack();
+  await vertices(page, 2);
+  await page.close();
+});
+
+test("a link to another drawing shows that one, and undo the one before", async () => {
+  const page = await open({ mode: "draw", sketch: triangle });
+  await vertices(page, 3);
+  await page.evaluate((hash) => { location.hash = hash; }, encode({ mode: "draw", sketch: { places: [[100, 100]], faces: [], piles: [7] } }));
+  await vertices(page, 1);
+  assert.equal(await drawn(page), "nim on facets(1) @ 7");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await vertices(page, 3);
+  assert.equal(await drawn(page), "nim on facets(123) @ 3,5,2");
+  await page.close();
+});
+
+test("the rule stays with the drawing, and so does what can be undone", async () => {
+  const page = await open({ mode: "draw", sketch: triangle });
+  await page.getByLabel("Rules").selectOption("chomp");
+  await page.getByRole("button", { name: "Play on it" }).click();
+  await page.waitForFunction(() => document.querySelector("header input").value === "chomp on facets(123)");
+  await draw(page).click();
+  assert.equal(await drawn(page), "chomp on facets(123)");
+  await page.getByRole("button", { name: "Undo" }).click();
+  assert.equal(await drawn(page), "nim on facets(123) @ 3,5,2");
+  await page.getByLabel("Rules").selectOption("wythoff");
+  await page.reload();
+  assert.equal(await drawn(page), "wythoff on facets(123) @ 3,5,2");
+  await page.close();
+});
+
+for (const [start, same] of [
+  ["chomp on facets(123,34)"],
+  ["wythoff on simplex(2) @ 6,9", "wythoff on facets(12) @ 6,9"],
+  ["nim[exact=2] on facets(ab,bc) @ 2,3,4"],
+  ["nim on wheel(3) @ 1,2,3,4", "nim on facets(01,02,03,12,13,23) @ 1,2,3,4"],
+  ["nim on facets(12,3) @ 1234567890123456789012345678901234567890,3,5"],
+  ["nim on facets(a10 a9, a9 B) @ 1,2,3", "nim on facets(B a9, a9 a10) @ 1,2,3"],
+  ["nim on graphic(12,23,13) @ 1,2,3", "nim on facets(e1 e2, e1 e3, e2 e3) @ 1,2,3"],
+  ["nim on facets(a b, a -) @ 1,2,3", "nim on facets(a -, a b) @ 1,2,3"],
+]) {
+  test(`${start} is edited as what it is`, async () => {
+    const page = await open({ start, mode: "explore" });
+    await page.getByRole("button", { name: "Edit this complex" }).click();
+    const problem = same ?? start;
+    assert.equal(await drawn(page), problem);
+    // A vertex more, and gone again.
+    await page.getByRole("button", { name: "Add vertex" }).click();
+    assert.notEqual(await drawn(page), problem);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Play on it" }).click();
+    await page.waitForFunction((problem) => document.querySelector("header input").value === problem, problem);
+    assert.equal(await page.getByRole("alert").count(), 0);
+    await page.close();
+  });
+}
+
+test("rules that cannot be drawn: it is said that the drawing is Nim", async () => {
+  const page = await open({ start: "shrinking on cycle(4,2) @ 2,1,3,1", mode: "explore" });
+  await page.getByRole("button", { name: "Edit this complex" }).click();
+  await page.getByText("what is drawn is played as Nim").waitFor();
+  assert.equal(await drawn(page), "nim on facets(12,14,23,34) @ 2,1,3,1");
+  await page.close();
+});
+
+test("a pile that is no number is marked, and the drawing keeps its pile", async () => {
+  const page = await open({ mode: "draw", sketch: triangle });
+  const pile = page.getByLabel("pile 1", { exact: true });
+  for (const nonsense of ["1.5", "1e30", "-1", "abc"]) {
+    await pile.fill(nonsense);
+    await pile.press("Enter");
+    assert.equal(await pile.getAttribute("aria-invalid"), "true", nonsense);
+    await page.getByText("A whole number is wanted").waitFor();
+    assert.equal(await drawn(page), "nim on facets(123) @ 3,5,2", nonsense);
+  }
+  await pile.fill("1234567890123456789012345678901234567890");
+  await pile.press("Enter");
+  assert.equal(await drawn(page), "nim on facets(123) @ 1234567890123456789012345678901234567890,5,2");
+  assert.equal(await page.getByText("A whole number is wanted").count(), 0);
   await page.close();
 });

@@ -147,6 +147,42 @@ test("a link that cannot be copied is shown, and nobody says that it was", async
   await page.close();
 });
 
+test("a link whose game cannot be read leads to the gallery", async () => {
+  const page = await open({ start: "nim on", mode: "explore" });
+  await page.getByRole("alert").getByRole("button", { name: "To the gallery" }).click();
+  await page.getByText("Who takes the last chip?").waitFor();
+  assert.equal(await page.getByRole("alert").count(), 0);
+  await page.close();
+});
+
+test("where chomp is over, it says so in words", async () => {
+  const page = await open({ start: "chomp on points(1)", players: "people" });
+  await page.locator("[data-vertex='1']").press("Enter");
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByText("No face is left.").waitFor();
+  assert.equal(await page.locator("h1").textContent(), "chomp, no face is left");
+  await page.close();
+});
+
+test("of many errors the first three are shown", async () => {
+  const page = await open();
+  await input(page).fill("nim on points(6) @ a,b,c,d,e,f");
+  await input(page).press("Enter");
+  const alert = page.getByRole("alert");
+  await alert.getByText(/\nand \d+ more/).waitFor();
+  assert.equal((await alert.innerText()).match(/\^/g).length, 3);
+  await page.close();
+});
+
+test("the theme can be changed where nothing may be kept", async () => {
+  const page = await open(null, { colorScheme: "light" });
+  await page.evaluate(() => { Storage.prototype.setItem = () => { throw new DOMException("denied"); }; });
+  await page.getByRole("button", { name: "dark colours" }).click();
+  await page.getByRole("button", { name: "light colours" }).waitFor();
+  assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+  await page.close();
+});
+
 test("the engine ends and comes back: the game goes on", async () => {
   const page = await open({ start: "nim @ 3,5" });
   await page.getByText("Your move.").waitFor();

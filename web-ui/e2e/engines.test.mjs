@@ -140,6 +140,29 @@ describe("the browser answers, without a network", { skip: existsSync(join(site,
   };
   games(arrive);
 
+  test("a search that is cancelled says how far it came", async () => {
+    const page = await arrive({ start: "nim on cycle(7,5) @ 1,2,3,4,5,6,7", mode: "prove" });
+    assert.ok(await page.evaluate(() => crossOriginIsolated), "memory can be shared");
+    await page.getByRole("button", { name: "Discover" }).click();
+    // Before boxes are as large as that, small ones have led to a guess.
+    await page.getByTestId("verdict").getByText(/of \d,\d{3},\d{3},\d{3}/).waitFor({ timeout: 60_000 });
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("Not decided: cancelled").waitFor();
+    assert.match(await page.getByTestId("verdict").textContent(), /The last guess, an automaton of \d+ states, is right for all piles up to (3|7|15|31)\./);
+    await page.context().close();
+  });
+
+  test("where memory cannot be shared, the worker is ended", async () => {
+    cut(false);
+    const page = await open({ start: "nim on cycle(7,5) @ 1,2,3,4,5,6,7", mode: "prove" });
+    assert.ok(!(await page.evaluate(() => crossOriginIsolated)));
+    await page.getByRole("button", { name: "Discover" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("Not decided: cancelled.").waitFor();
+    await page.getByRole("button", { name: "Discover" }).waitFor();
+    await page.context().close();
+  });
+
   test("a game in a frame of another page", async () => {
     cut(false);
     const page = await open();
@@ -152,10 +175,36 @@ describe("the browser answers, without a network", { skip: existsSync(join(site,
   });
 
   test("what is too large for a browser is named, with the command", async () => {
-    const page = await arrive({ start: "nim on cycle(8,3) @ 1,2,3,4,5,6,7,8", mode: "prove", claim: "{ (a,b,c,d,e,f,g,h) : a=b }" });
-    await panel(page).getByRole("button", { name: "Discover" }).click();
+    const page = await arrive({ start: "nim on torus() @ 40,41,42,43,44,45,46,47,48", mode: "explore" });
+    await page.getByTestId("natively").getByText("faceoff solve 'nim on torus() @ 40,41,42,43,44,45,46,47,48'").waitFor({ timeout: 60_000 });
+    await page.context().close();
+  });
+
+  test("where nothing is decided, no number of winning moves is told, and one reason is given once", async () => {
+    const page = await arrive({ start: "nim on torus() @ 40,41,42,43,44,45,46,47,48", mode: "explore" });
+    await page.getByTestId("outcome").getByText("Who wins is not known: this is too large for").waitFor({ timeout: 60_000 });
+    assert.equal(await page.getByText("this is too large for").count(), 1);
+    assert.doesNotMatch(await page.locator("main").innerText(), /bytes|536870912/);
+    await page.getByRole("button", { name: "Show what wins" }).click();
+    await page.getByText("Looking at all moves…").waitFor();
+    await page.getByRole("heading", { name: "none known to win among those looked at" }).waitFor({ timeout: 60_000 });
+    assert.doesNotMatch(await page.getByTestId("moves").innerText(), /0 winning/i);
+    await page.locator("nav").getByRole("button", { name: "Play" }).click();
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    await page.getByText("Looking…").waitFor();
+    await page.getByTestId("hint").getByText("Who wins is not known: this is too large for").waitFor({ timeout: 60_000 });
+    await page.context().close();
+  });
+
+  test("a typo and a cancelled proof do not ask for a larger machine", async () => {
+    const page = await arrive({ start: "nim on cycle(8,3) @ 1,2,3,4,5,6,7,8", mode: "prove", claim: "{ (a,b : }" });
+    await panel(page).getByRole("button", { name: "Prove", exact: true }).click();
+    await page.locator(".error").waitFor();
+    assert.equal(await page.getByTestId("natively").count(), 0);
+    await page.getByRole("button", { name: "Discover" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByTestId("natively").getByText("faceoff discover 'nim on cycle(8,3)'").waitFor();
+    await page.getByText("Not decided: cancelled").waitFor();
+    assert.equal(await page.getByTestId("natively").count(), 0);
     await page.context().close();
   });
 

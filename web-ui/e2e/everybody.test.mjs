@@ -69,7 +69,12 @@ const screens = [
   ["share", { start: "nim @ 3,5" }, "Your move.", async (page) => page.getByRole("button", { name: "Share" }).click()],
   ["help", { start: "nim @ 3,5" }, "Your move.", async (page) => page.getByRole("button", { name: "Help" }).click()],
   ["lesson", { start: "nim on points(1) @ 3", step: 1 }, "Step 1 of"],
-  ["broken", { start: "nim on cicle(3)" }, "Dismiss"],
+  ["broken", { start: "nim on cicle(3)" }, "To the gallery"],
+  ["splits", people("octal(4.3) @ 5"), "The first player to move."],
+  ["no number", people("nim @ 3,5"), "The first player to move.", async (page) => {
+    await page.locator("[data-vertex='1']").press("Enter");
+    await page.getByLabel("new size of pile 1").fill("x");
+  }],
 ];
 
 for (const [name, state, text, act] of screens) {
@@ -144,3 +149,87 @@ for (const [name, state, text, act] of screens) {
     await page.close();
   });
 }
+
+test("who listens hears the piles in their order, and with whom each shares a face", async () => {
+  for (const [start, wanted] of [
+    ["nim on cycle(5,2) @ 3,1,2,2,2", ["shares a face with 2, 5", "shares a face with 1, 3", "shares a face with 2, 4", "shares a face with 3, 5", "shares a face with 1, 4"]],
+    ["nim on facets(123,34,5) @ 3,1,2,2,2", ["in the face {1,2,3}", "in the face {1,2,3}", "in the faces {1,2,3}, {3,4}", "shares a face with 3", "shares a face with no other"]],
+  ]) {
+    const page = await open(people(start));
+    await page.locator("[data-vertex='1']").waitFor();
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send("Accessibility.getFullAXTree");
+    const heard = nodes.filter(({ role, name }) => role?.value === "button" && /^vertex/.test(name?.value));
+    assert.deepEqual(heard.map(({ name }) => name.value.split(",")[0]), [1, 2, 3, 4, 5].map((v) => `vertex ${v}`));
+    assert.deepEqual(heard.map(({ description }) => description?.value), wanted, start);
+    await page.close();
+  }
+});
+
+test("what is heard of long numbers is what is seen", async () => {
+  for (const start of ["nim @ 1234567890123456789012345678901234567890,5", "delete-nim @ 1234567890123456789012345678901234567890,5"]) {
+    const page = await open(people(start));
+    await page.locator("[data-vertex], [data-heap]").first().waitFor();
+    await page.evaluate(axe);
+    const rules = { "label-content-name-mismatch": { enabled: true } };
+    const { violations } = await page.evaluate((rules) => window.axe.run(document, { rules }), rules);
+    assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 120)}`), []);
+    await page.close();
+  }
+});
+
+test("the focus is not lost with what was pressed", async () => {
+  const page = await open({ start: "nim on cycle(5,2) @ 3,1,2,2,2" });
+  const focused = () => page.evaluate(() => document.activeElement.tagName);
+  const press = async (button) => {
+    await button.focus();
+    await page.keyboard.press("Enter");
+  };
+  const named = (name) => page.getByRole("button", { name, exact: true });
+  await page.getByText("Your move.").waitFor();
+  for (const [name, next] of [["Hint", "Where?"], ["Where?", "Show me the move"], ["Show me the move", "Play it"]]) {
+    await press(named(name));
+    await named(next).waitFor();
+    // What comes next is near.
+    if (name !== "Where?") await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement.textContent.trim()), next);
+  }
+  await press(named("Play it"));
+  await page.waitForFunction(() => document.querySelectorAll("ol li").length === 2);
+  assert.notEqual(await focused(), "BODY", "Play it");
+  await named("Start").waitFor();
+  await press(named("Start"));
+  await page.getByText("Looking back: the start.").waitFor();
+  await press(named("Back to the game"));
+  await page.getByText("Your move.").waitFor();
+  await page.waitForTimeout(200);
+  assert.notEqual(await focused(), "BODY", "Back to the game");
+  await press(named("Take back"));
+  await page.getByText("None yet.").waitFor();
+  await page.waitForTimeout(200);
+  assert.notEqual(await focused(), "BODY", "Take back");
+  await press(named("Share"));
+  await press(named("Close"));
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Share");
+  await press(named("Help"));
+  await press(named("Close"));
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Help");
+  await press(named("Faceoff, to the gallery"));
+  await press(page.locator("button.exhibit").first());
+  await page.getByText("Your move.").waitFor();
+  assert.notEqual(await focused(), "BODY", "a game of the gallery");
+  await page.close();
+});
+
+test("names: of games in the gallery, of the machine, of the page", async () => {
+  const page = await open();
+  assert.equal(await page.title(), "Faceoff");
+  await page.locator("button.exhibit svg").first().waitFor();
+  await page.getByRole("button", { name: /^Forests of a graph/ }).click();
+  await page.getByText("Your move.").waitFor();
+  assert.equal(await page.title(), "nim on graphic(12,23,13,34,24) – Faceoff");
+  await page.getByRole("combobox", { name: "Machine", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Draw", exact: true }).click();
+  await page.waitForFunction(() => document.title === "Draw – Faceoff");
+  await page.close();
+});

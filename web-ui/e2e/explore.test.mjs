@@ -83,3 +83,40 @@ test("the heat map is walked by the keyboard", async () => {
   await page.waitForFunction(() => document.querySelector("header input").value.endsWith("@ 3,4"));
   await page.close();
 });
+
+test("a pile that is no number is marked, and the board keeps its pile", async () => {
+  const page = await open({ start: "nim @ 3,4", mode: "explore" });
+  const pile = page.getByLabel("pile 1", { exact: true });
+  for (const nonsense of ["-1", "abc", "1.5", ""]) {
+    await pile.fill(nonsense);
+    await pile.press("Tab");
+    assert.equal(await pile.getAttribute("aria-invalid"), "true", nonsense);
+    await page.getByText("A whole number is wanted").waitFor();
+  }
+  await pile.fill("4");
+  await pile.press("Tab");
+  await page.getByText("Whoever is to move loses.").waitFor();
+  assert.equal(await page.getByText("A whole number is wanted").count(), 0);
+  await page.close();
+});
+
+test("long numbers stay inside the page", async () => {
+  const large = "1234567890123456789012345678901234567890";
+  for (const width of [1280, 390]) {
+    const page = await open({ start: `nim on cycle(5,2) @ ${large},${large},${large},${large},5`, mode: "explore" }, { viewport: { width, height: 900 } });
+    await page.getByText("The mathematics").click();
+    await page.getByText("read clockwise").waitFor();
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, String(width));
+    await page.close();
+  }
+});
+
+test("a badge with two digits is one line", async () => {
+  const page = await open({ start: "nim on cycle(5,2) @ 6,4,5,5,5", mode: "explore" });
+  await page.getByRole("button", { name: "Show what wins" }).click();
+  await page.getByTestId("moves").locator(".badge").first().waitFor();
+  const badges = await page.getByTestId("moves").locator(".badge").evaluateAll((all) => all.map((badge) => [badge.textContent, badge.getBoundingClientRect().height]));
+  assert.ok(badges.some(([text]) => /\d\d/.test(text)), "none has two digits");
+  assert.equal(new Set(badges.map(([, height]) => height)).size, 1);
+  await page.close();
+});

@@ -113,3 +113,76 @@ test("one word for one thing: what is played on has piles, chips and lost positi
   }
   await page.close();
 });
+
+test("a puzzle says whether it is solved, and leads on", async () => {
+  const start = "nim on points(2) @ 2,3";
+  const page = await open({ start, puzzle: true });
+  const puzzle = page.getByTestId("puzzle");
+  const make = async (pile, leave) => {
+    await page.locator(`[data-vertex='${pile}']`).press("Enter");
+    await page.getByLabel(`new size of pile ${pile}`).fill(String(leave));
+    await page.getByRole("button", { name: "Take", exact: true }).click();
+  };
+  await puzzle.getByText("Find the one winning move.").waitFor();
+  await make(1, 0);
+  await puzzle.getByText("That is not the winning move.").waitFor();
+  await puzzle.getByRole("button", { name: "Try again" }).click();
+  await puzzle.getByText("Find the one winning move.").waitFor();
+  await make(2, 2);
+  await puzzle.getByText("That is the winning move.").waitFor();
+  await puzzle.getByRole("button", { name: "medium" }).click();
+  await puzzle.getByText("Find the one winning move.").waitFor();
+  assert.notEqual(await page.getByLabel("game and position").inputValue(), start);
+  await page.close();
+});
+
+test("the first lesson leads on to games and puzzles", async () => {
+  const page = await open({ start: "nim on cycle(4,2) @ 1,1,0,0", step: 5 });
+  for (const pile of [1, 2]) await page.locator(`[data-vertex='${pile}']`).press("Enter");
+  await page.getByRole("button", { name: "Take", exact: true }).click();
+  const lesson = page.getByTestId("lesson");
+  await lesson.getByText("That was the whole lesson.").waitFor();
+  await lesson.getByRole("button", { name: "easy" }).waitFor();
+  await lesson.getByRole("button", { name: "Choose a game" }).click();
+  await page.getByText("Who takes the last chip?").waitFor();
+  await page.close();
+});
+
+test("a task begins with who is to move", async () => {
+  const page = await open({ start: "nim @ 3,5,7", players: "second" });
+  await page.getByText("Your move.").waitFor();
+  await page.waitForFunction(() => document.querySelectorAll("ol li").length === 1);
+  const here = await page.getByLabel("game and position").inputValue();
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByLabel("as a task").check();
+  const link = await page.getByLabel("link to this page").inputValue();
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.getByText("Your move.").waitFor();
+  await page.waitForTimeout(1200);
+  assert.equal(await page.locator("ol li").count(), 0);
+  assert.equal(JSON.parse(Buffer.from(new URL(page.url()).hash.slice(1), "base64url")).start, here);
+  await page.close();
+});
+
+test("the link that is shown goes with the game, without an old drawing", async () => {
+  const sketch = { places: [[200, 200], [400, 200]], piles: [1, 2], faces: [[0, 1]] };
+  const page = await open({ start: "nim @ 3,5", players: "people", sketch });
+  const link = () => page.getByLabel("link to this page").inputValue();
+  await page.getByRole("button", { name: "Share" }).click();
+  const before = await link();
+  await page.locator("[data-vertex='2']").press("Enter");
+  await page.getByRole("button", { name: "Take", exact: true }).click();
+  await page.locator("ol li").first().waitFor();
+  await page.waitForFunction((old) => document.querySelector("[aria-label='link to this page']").value !== old, before);
+  assert.equal(await link(), page.url());
+  assert.equal(await page.getByText("Link copied.").count(), 0);
+  assert.doesNotMatch(Buffer.from(new URL(page.url()).hash.slice(1), "base64url").toString(), /sketch/);
+  // The drawing that is played on is kept.
+  await page.goto("about:blank");
+  const drawn = { start: "nim on facets(12) @ 1,2", players: "people", sketch };
+  await page.goto(`${before.split("#")[0]}#${Buffer.from(JSON.stringify(drawn)).toString("base64url")}`);
+  await page.getByText("The first player to move.").waitFor();
+  assert.match(Buffer.from(new URL(page.url()).hash.slice(1), "base64url").toString(), /sketch/);
+  await page.close();
+});

@@ -115,3 +115,108 @@ test("progress that is at its end is not counted on", async () => {
   assert.doesNotMatch(await page.locator("main").innerText(), /1,509,949,440/);
   await page.close();
 });
+
+test("the table of theorems fits a phone, and tells ids from titles", async () => {
+  const page = await open({ start: "nim on cycle(5,2) @ 3,1,2,2,2", mode: "prove" }, { viewport: { width: 390, height: 844 } });
+  await page.getByText("Theorems that are proved by machine").click();
+  const row = page.getByTestId("proofs").locator("tbody th").filter({ hasText: "DH13-3.1.1" });
+  await row.waitFor();
+  assert.equal((await row.innerText()).trim(), "DH13-3.1.1 CN(5,2)");
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+  await page.close();
+});
+
+test("a verdict is about one claim, one game and one rule for the last move", async () => {
+  const page = await open({ start: "nim @ 1,2,3", mode: "prove", claim: "{ (a,b,c) : a^b^c=0 }" });
+  const claim = page.getByLabel("claim");
+  const proved = page.getByText("Proved, for piles of every size.");
+  await prove(page).click();
+  await proved.waitFor();
+  // Another claim.
+  await claim.fill("{ (a,b,c) : a=b }");
+  assert.equal(await proved.count(), 0);
+  assert.equal(await page.getByRole("button", { name: "Download the certificate" }).count(), 0);
+  assert.equal(await page.getByTestId("automaton").count(), 0);
+  // Another rule.
+  await claim.fill("{ (a,b,c) : a^b^c=0 }");
+  await proved.waitFor();
+  await page.locator("nav").getByRole("button", { name: "Explore" }).click();
+  await page.getByLabel("last move").selectOption("true");
+  await page.locator("nav").getByRole("button", { name: "Prove" }).click();
+  await claim.waitFor();
+  assert.equal(await proved.count(), 0);
+  await page.close();
+});
+
+test("a discovery is not shown under the other rule", async () => {
+  const page = await open({ start: "nim on cycle(4,2) @ 1,2,3,4", mode: "prove" });
+  await page.getByRole("button", { name: "Discover" }).click();
+  await page.getByText("Proved, for piles of every size.").waitFor();
+  await page.locator("nav").getByRole("button", { name: "Explore" }).click();
+  await page.getByLabel("last move").selectOption("true");
+  await page.locator("nav").getByRole("button", { name: "Prove" }).click();
+  await page.getByText("where the last move loses").waitFor();
+  assert.equal(await page.getByText("Proved,").count(), 0);
+  await page.close();
+});
+
+test("a step back in the browser does not carry a verdict to another game", async () => {
+  const page = await open({ start: "nim @ 1,2,3", mode: "prove", claim: "{ (a,b,c) : a=b }" });
+  await page.getByLabel("claim").waitFor();
+  const input = page.getByLabel("game and position");
+  await input.fill("nim on cycle(4,2) @ 1,2,3,4");
+  await input.press("Enter");
+  await page.getByText("of nim on cycle(4,2)").waitFor();
+  assert.equal(await page.getByLabel("claim").inputValue(), "", "a claim about three piles goes with them");
+  await page.getByLabel("claim").fill("{ (a,b,a,b) }");
+  await prove(page).click();
+  await page.getByText("Proved,").waitFor();
+  await page.goBack();
+  await page.getByText("of nim on points(3)").waitFor();
+  assert.equal(await page.getByText("Proved,").count(), 0);
+  await page.close();
+});
+
+test("a counterexample is said to be on the board while it is there", async () => {
+  const page = await open({ start: "nim @ 4,5,6", mode: "prove", claim: "{ (a,a,0) }" });
+  await prove(page).click();
+  const verdict = page.getByTestId("verdict");
+  await verdict.getByText("now on the board").waitFor();
+  await page.getByRole("button", { name: "Back to the game" }).click();
+  await page.waitForFunction(() => document.querySelector("header input").value.endsWith("@ 4,5,6"));
+  await verdict.getByText("Refuted.").waitFor();
+  assert.doesNotMatch(await verdict.innerText(), /now on the board/);
+  await page.getByRole("button", { name: "Put it on the board" }).click();
+  await verdict.getByText("now on the board").waitFor();
+  await page.close();
+});
+
+test("a proof ends where another game or the gallery is gone to", async () => {
+  const page = await open({ start: "nim on cycle(8,3) @ 1,2,3,4,5,6,7,8", mode: "prove" });
+  await page.getByRole("button", { name: "Discover" }).click();
+  await page.getByRole("button", { name: "Cancel" }).waitFor();
+  await page.getByRole("button", { name: "Faceoff, to the gallery" }).click();
+  await page.getByText("Who takes the last chip?").waitFor();
+  await page.goBack();
+  await page.getByRole("button", { name: "Discover" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Cancel" }).count(), 0);
+  await page.close();
+});
+
+test("how it was proved is told to who asks", async () => {
+  const page = await open({ start: "nim @ 1,2", mode: "prove", claim: "{ (a,a) }" });
+  await prove(page).click();
+  await page.getByText("Proved,").waitFor();
+  assert.equal(await page.getByText("promises").isVisible(), false);
+  await page.getByText("How it was proved").click();
+  await page.getByText("The binary digits of the piles are read column by column.").waitFor();
+  await page.close();
+});
+
+test("no claim is asked for where none can be proved", async () => {
+  const page = await open({ start: "shrinking on cycle(6,2) @ 1,2,1,2,1,2", mode: "prove" });
+  await page.getByText("Claims about this game cannot be proved here").waitFor();
+  for (const name of ["Discover", "Use the known formula"]) assert.equal(await page.getByRole("button", { name }).count(), 0);
+  assert.equal(await page.getByLabel("claim").count(), 0);
+  await page.close();
+});

@@ -119,3 +119,86 @@ test("what a face is, is told where the rules are", async () => {
   await told.waitFor();
   await page.close();
 });
+
+test("who won is told by the side, when the players change in mid-game", async () => {
+  const page = await open({ start: "nim @ 2,3" });
+  await take(page, 2, 2);
+  await count(page, 2);
+  await mine(page);
+  await page.getByLabel("players").selectOption("people");
+  // The other pile is made equal, and so on to the end.
+  for (let turn = 0; turn < 6 && !/wins/.test(await status(page).textContent()); turn++) {
+    const sizes = (await page.getByLabel("game and position").inputValue()).split("@")[1].split(",").map(Number);
+    const larger = sizes[0] > sizes[1] ? 0 : 1;
+    if (sizes[0] === sizes[1]) await take(page, 1, 0);
+    else await take(page, larger + 1, Math.min(...sizes));
+    await page.waitForFunction(() => /to move|wins/.test(document.querySelector("[data-testid=status]").textContent));
+  }
+  await page.getByText("The first player wins.").waitFor();
+  const review = page.getByTestId("review");
+  await review.getByText("How it was lost").waitFor();
+  await review.getByText("The second player made no mistake, but was lost from the start.").waitFor();
+  await page.close();
+});
+
+test("whether the last move wins is fixed once a move is made", async () => {
+  const page = await open({ start: "nim @ 1,2", players: "people" });
+  await page.getByLabel("last move", { exact: true }).waitFor();
+  assert.ok(await page.getByLabel("last move", { exact: true }).isEnabled());
+  await take(page, 1, 0);
+  assert.ok(await page.getByLabel("last move", { exact: true }).isDisabled());
+  await page.locator("nav").getByRole("button", { name: "Explore" }).click();
+  assert.ok(await page.getByLabel("last move", { exact: true }).isDisabled());
+  await page.locator("nav").getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Start again" }).click();
+  await count(page, 0);
+  assert.ok(await page.getByLabel("last move", { exact: true }).isEnabled());
+  await page.close();
+});
+
+test("a task that is lost says so, and can be tried again", async () => {
+  const page = await open({ start: "nim @ 1,2", lesson: true });
+  await take(page, 1, 0);
+  const review = page.getByTestId("review");
+  await review.getByText("You lost").waitFor();
+  assert.equal(await page.getByText("Where you lost").count(), 0);
+  await review.getByRole("button", { name: "Try again" }).click();
+  await count(page, 0);
+  await page.close();
+});
+
+test("a mistake is told in words in every game, with what was better", async () => {
+  const who = ["You", "The machine"];
+  const turn = (problem, i) => ({ problem, how: "", who: who[i] });
+  for (const [start, moves, left, better] of [
+    ["emperor on path(2,2) @ (nim @ 2 ; nim @ 1 ; delete-nim @ 2,1)",
+      ["emperor on path(2,2) @ (nim on points(1) @ 1 ; nim on points(1) @ 1 ; delete-nim @ 2,1)", "emperor on path(2,2) @ (nim on points(1) @ 0 ; nim on points(1) @ 0 ; delete-nim @ 0,0)"],
+      "It left the machine (nim @ 1 ; nim @ 1 ; delete-nim @ 2,1), which is won: on 1: take 1 from pile 1;", "on 1: take 2 from pile 1;"],
+    ["chomp on complete(2)", ["chomp on facets(2)", "chomp[over]"], "It left the machine a won position: remove {2}", "remove {1,2}"],
+    ["kayles @ 3", ["kayles @ 2", "kayles @ 0"], "It left the machine 2, which is won: take 2 from the row of 2", "take 1 from the row of 3 and leave 1 and 1"],
+    ["nim @ 1 + kayles @ 2", ["nim on points(1) @ 0 + kayles @ 2", "nim on points(1) @ 0 + kayles @ 0"], "which is won: in game 2: take 2 from the row of 2", "in game 2: take 1 from the row of 2"],
+  ]) {
+    const page = await open({ start, moves: moves.map(turn) });
+    const why = page.getByTestId("why");
+    await why.getByText("Your mistake was move 1").waitFor();
+    await why.getByText(left).waitFor();
+    await why.getByRole("button", { name: "Show it on the board" }).click();
+    await page.getByText("Looking back: the start.").waitFor();
+    const told = page.getByTestId("better");
+    await told.getByText("Here you could have won:").waitFor();
+    assert.ok((await told.innerText()).includes(better), await told.innerText());
+    if (start.startsWith("chomp")) await page.locator("g.vertex.lit").nth(1).waitFor();
+    await page.close();
+  }
+});
+
+test("moves in a sum and in an emperor sum are told as the boards are named, whoever makes them", async () => {
+  const page = await open({ start: "emperor on points(2) @ (nim @ 2 ; kayles @ 2)", players: "people" });
+  const component = page.locator("[data-component='1']");
+  await component.locator("[data-vertex='1']").press("Enter");
+  await component.getByRole("button", { name: "Take" }).click();
+  await component.getByText("1 move").waitFor();
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await page.locator("ol").getByText("on 1: take 1 from pile 1").waitFor();
+  await page.close();
+});

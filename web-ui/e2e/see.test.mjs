@@ -17,7 +17,7 @@ test("what wins is shown where it is asked for", async () => {
   assert.equal(await page.locator("g.winning").getAttribute("data-vertex"), "5");
   assert.match(await vertex(page, 5).getAttribute("aria-label"), /in a winning move/);
   await vertex(page, 5).press("Enter");
-  await page.getByText("This move leaves a lost position; the loser can hold out for 8 moves.").waitFor();
+  await page.getByText("This move leaves a lost position; the loser can hold out for 8 moves, both players’ counted.").waitFor();
   await page.getByLabel("new size of pile 5").fill("0");
   await page.getByText("This move leaves a won position; the loser can hold out for").waitFor();
   await page.close();
@@ -287,5 +287,58 @@ test("on a phone whose turn it is stands above the board", async () => {
   const [said, top] = await page.locator(".board").evaluate((board) => [getComputedStyle(board, "::before").content, board.getBoundingClientRect().top]);
   assert.match(said, /Your move\./);
   assert.ok(top < 400, String(top));
+  await page.close();
+});
+
+test("on paper everything is dark on white, whatever the theme", async () => {
+  const page = await open({ start: "nim on cycle(5,2) @ 3,1,2,2,2", players: "people" }, { colorScheme: "dark" });
+  await page.getByText("The first player to move.").first().waitFor();
+  await page.emulateMedia({ media: "print" });
+  const ink = await page.getByTestId("rules").evaluate((rules) => getComputedStyle(rules).color.match(/\d+/g).map(Number));
+  assert.ok(Math.max(...ink) < 128, String(ink));
+  const panel = await page.locator(".board").evaluate((board) => getComputedStyle(board).backgroundColor);
+  assert.equal(panel, "rgb(255, 255, 255)");
+  await page.close();
+});
+
+test("long labels are short in the picture, and none is cut off", async () => {
+  const complex = "facets(alphabetical betterment, betterment gammaburst, gammaburst deltaforce deltaforce2)";
+  for (const start of [`nim on ${complex} @ 3,1,2,2,2`, `chomp on ${complex}`]) {
+    const page = await open({ start, players: "people" });
+    await vertex(page, "alphabetical").waitFor();
+    assert.equal(await vertex(page, "alphabetical").locator("title").textContent(), "alphabetical");
+    const frame = await page.locator("svg:has([data-vertex])").boundingBox();
+    const boxes = await page.locator("text.label").evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().toJSON()));
+    assert.equal(boxes.length, 5);
+    for (const box of boxes) assert.ok(box.left >= frame.x && box.right <= frame.x + frame.width, start);
+    for (const [i, a] of boxes.entries()) {
+      for (const b of boxes.slice(i + 1)) assert.ok(a.right < b.left || b.right < a.left || a.bottom < b.top || b.bottom < a.top, start);
+    }
+    await page.close();
+  }
+});
+
+test("a fan lies the same way, however places are rounded", async () => {
+  for (const n of [4, 5]) {
+    const page = await open({ start: `chomp on fan(${n})`, players: "people" });
+    await vertex(page, 1).waitFor();
+    assert.ok((await place(page, 1))[0] < (await place(page, n))[0], `fan(${n})`);
+    await page.close();
+  }
+});
+
+test("Kayles is a row of pins in the gallery too", async () => {
+  const page = await open();
+  await page.waitForFunction(() => document.querySelectorAll(".exhibit .pins").length === 2);
+  const pins = await page.locator(".exhibit .pins").evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("svg")].filter((pin) => pin.getBoundingClientRect().width > 5).length));
+  assert.deepEqual(pins, [9, 6]);
+  await page.close();
+});
+
+test("on a phone the mark of a winning chip can be read", async () => {
+  const page = await open({ start: "nim on cycle(5,2) @ 3,1,2,2,2", players: "people" }, { viewport: { width: 390, height: 844 } });
+  await page.getByRole("button", { name: "Show what wins" }).click();
+  const { height } = await page.locator("[data-worth*=win] text").boundingBox();
+  assert.ok(height > 11, String(height));
   await page.close();
 });

@@ -90,3 +90,105 @@ test("a slice of lost positions is not read as values", async () => {
   assert.equal(await page.getByTestId("heatmap").locator("rect").nth(3).locator("title").textContent(), "1 = 3, 2 = 0: won");
   await page.close();
 });
+
+test("a won position has its winning moves in the list, however many moves there are", async () => {
+  for (const [start, count, one] of [
+    ["nim on cycle(6,4) @ 5,3,4,6,2,7", 2, "take 1 from pile 2, 1 from pile 5, 2 from pile 6"],
+    ["nim on cycle(8,6) @ 4,12,11,9,10,16,1,17", 4, "take 3 from pile 5, 1 from pile 7, 1 from pile 8"],
+    ["nim on cycle(8,3) @ 2,15,8,8,12,7,10,16", 2, "take 1 from pile 7"],
+  ]) {
+    const page = await open({ start, mode: "explore" });
+    await page.getByRole("button", { name: "Show what wins" }).click();
+    const list = page.getByTestId("moves");
+    await list.getByText(`, ${count} winning`).waitFor();
+    const lines = await list.locator("li").allTextContents();
+    assert.ok(lines.slice(0, count).some((line) => line.includes(`${one}: leaves a lost position`)), start);
+    const marks = await list.locator("li .badge").allTextContents();
+    assert.deepEqual(marks.map((mark) => mark.trim().startsWith("✓")), marks.map((_, i) => i < count), start);
+    assert.ok(await page.locator("g.winning").count() > 0, start);
+    await page.close();
+  }
+});
+
+test("a theorem that gives no values is named in words", async () => {
+  const page = await open({ start: "nim on cycle(8,6) @ 400,1200,1100,900,1000,1600,100,1700", mode: "explore" });
+  await page.getByText("Its value is not known:").waitFor();
+  assert.doesNotMatch(await page.locator("section[aria-label='This position']").innerText(), /DH13/);
+  await page.close();
+});
+
+test("what is said of one game of a sum is not said of all", async () => {
+  const page = await open({ start: "nim @ 3,5 + kayles @ 6", mode: "explore" });
+  await page.getByTestId("plain").getByText("The position is lost exactly if the nim-sum of the values is 0.").waitFor();
+  assert.equal(await page.getByTestId("plain").count(), 1);
+  await page.getByTestId("part").getByText("Game 1, nim on points(2):").waitFor();
+  assert.match(await page.getByTestId("part").textContent(), /this is Nim/);
+  assert.deepEqual(await page.locator("figcaption").allInnerTexts(), ["Game 1: nim on points(2)", "Game 2: kayles"]);
+  await page.close();
+  const emperor = await open({ start: "emperor on path(2,2) @ (nim @ 2 ; nim @ 1 ; delete-nim @ 2,1)", mode: "explore" });
+  await emperor.getByTestId("plain").getByText("every component is lost on its own").waitFor();
+  assert.equal(await emperor.getByTestId("plain").count(), 1);
+  await emperor.getByTestId("part").first().waitFor();
+  assert.deepEqual(await emperor.getByTestId("part").locator("em").allTextContents(), ["The game on 1:", "The game on 2:", "The game on 3:", "Nim on path(2,2):"]);
+  await emperor.close();
+});
+
+test("where reductions were enough, nothing is said of trying out", async () => {
+  const page = await open({ start: "chomp on wheel(5)", mode: "explore" });
+  await page.getByTestId("plain").getByText("Nothing had to be tried out").waitFor();
+  await page.close();
+  const searched = await open({ start: "kayles @ 9", mode: "explore" });
+  await searched.getByTestId("plain").getByText("No rule is used here").waitFor();
+  await searched.close();
+});
+
+test("on forests a face is a set of edges that close no ring", async () => {
+  const page = await open({ start: "nim on graphic(12,23,13,34,24) @ 1,2,3,4,5", players: "people" });
+  const rules = page.getByTestId("rules");
+  await rules.getByText("from several that close no ring.").waitFor();
+  await page.getByText("Choose piles on edges that close no ring.").waitFor();
+  await rules.getByText("What is a face?").click();
+  await rules.getByText("is a set of edges that close no ring").waitFor();
+  assert.doesNotMatch(await rules.innerText(), /region|share a face/);
+  await page.close();
+});
+
+test("with no move left, who cannot move has won in misère play, and lost else", async () => {
+  for (const [misere, text] of [[true, "won, since the last move loses"], [false, "lost, since the last move wins"]]) {
+    const page = await open({ start: "nim @ 0,0", misere, mode: "explore" });
+    await page.getByText(`No move is left: whoever is to move has ${text}.`).waitFor();
+    assert.equal(await page.getByText("some move leaves a lost one").count(), 0);
+    await page.close();
+  }
+});
+
+test("steps of a reduction say what holds in a lost position", async () => {
+  for (const [complex, text] of [
+    ["cone(cycle(5,2))", "cone undone: * is in every facet. In a lost position this pile is empty, and the rest is lost."],
+    ["B(facets(ux,w),x,yz)", "B undone: u, y and z are in the same facets. Their chips add up: they count as one pile."],
+    ["P(cycle(5,2),1,67)", "P undone: 6 and 7 are in the same circuits. In a lost position these piles are equal, and one stands for all."],
+  ]) {
+    const piles = complex.startsWith("B") ? "1,2,3,4" : "1,2,3,4,5,6";
+    const page = await open({ start: `nim on ${complex} @ ${piles}`, mode: "explore" });
+    await page.getByLabel("next step").click();
+    await page.getByText(text).waitFor();
+    await page.close();
+  }
+});
+
+test("winning moves are told in words in every game", async () => {
+  for (const [start, text] of [
+    ["kayles @ 9", /^take 1 from the row of 9 and leave 4 and 4$/],
+    ["delete-nim @ 9,10", /^delete heap 2, take 1 from heap 1, split heap 1 into 0 and 8$/],
+    ["chomp on wheel(5)", /^remove \{0\} and all faces that contain it$/],
+    ["nim @ 3,5 + kayles @ 6", /^in game 1: take 5 from pile 2$/],
+    ["emperor on path(2,2) @ (nim @ 2 ; nim @ 1 ; delete-nim @ 2,1)", /^on 1: take 2 from pile 1; on 2: take 1 from pile 1; on 3: delete heap /],
+  ]) {
+    const page = await open({ start, mode: "explore" });
+    const move = page.locator(".leads button").first();
+    await move.getByText(text).waitFor();
+    await move.click();
+    await page.getByText("Whoever is to move loses.").waitFor();
+    await page.close();
+  }
+});

@@ -12,10 +12,20 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(old.then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => self.clients.claim()));
 });
 
+// The page and its workers may share memory if they let in nothing from elsewhere. Where the
+// host does not say so, this does.
+function alone(response) {
+  const headers = new Headers(response.headers);
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  headers.set("Cross-Origin-Embedder-Policy", "require-corp");
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
 // A file is what was kept with the others, so that all are of one version; the rest of
 // the address (?embed) chooses no file.
 self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET") return;
   const found = caches.open(NAME).then((kept) => kept.match(event.request, { ignoreSearch: true }));
-  event.respondWith(found.then((kept) => kept ?? fetch(event.request)));
+  const shares = ["document", "iframe", "worker"].includes(event.request.destination);
+  event.respondWith(found.then((kept) => (kept ? (shares ? alone(kept) : kept) : fetch(event.request))));
 });

@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { local } from "./lib/ask";
+import { keepFocus } from "./lib/focus";
 import "./style.css";
 
 // As the person chose, or else as the system does.
@@ -21,4 +22,7 @@ function kept(name: string): string | null {
 }
 
 const target = document.getElementById("page");
-if (target) mount(App, { target });
+if (target) {
+  keepFocus(target);
+  mount(App, { target });
+}

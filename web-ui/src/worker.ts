@@ -5,6 +5,8 @@ export interface Task {
   question: object;
   /** Long work, which says how far it is. */
   job: boolean;
+  /** Shared with the page, where memory can be shared: not 0 if the work is to stop. */
+  stop?: Int32Array;
 }
 
 export type Said =
@@ -29,12 +31,14 @@ const PAUSE = 100;
 
 let door: Promise<Door>;
 let told = -PAUSE;
+let stop: Int32Array | undefined;
 
 const say = (said: Said) => postMessage(said);
 
 async function open(program: WebAssembly.Module): Promise<Door> {
   const page = {
     now: () => performance.now(),
+    stopped: () => (stop ? Atomics.load(stop, 0) : 0),
     progress(what: number, length: number, done: number, total: number) {
       if (performance.now() - told < PAUSE) return;
       told = performance.now();
@@ -65,6 +69,7 @@ onmessage = async ({ data }: MessageEvent<WebAssembly.Module | Task>) => {
     return;
   }
   try {
+    stop = data.stop;
     say(answer(await door, data));
   } catch {
     // A trap: what is left of the program is of no use.

@@ -37,6 +37,12 @@ export function short(pile: Pile): string {
   return text.length > 9 ? `${text.slice(0, 3)}… (${text.length} digits)` : text;
 }
 
+/** A label that fits beside its vertex. */
+export function brief(label: string): string {
+  const signs = [...label];
+  return signs.length > 8 ? `${signs.slice(0, 4).join("")}…${signs.slice(-3).join("")}` : label;
+}
+
 /** Turn a long shape so that it lies flat, its first vertex to the left. */
 function level(points: Point[]): Point[] {
   const mean = (list: number[]) => list.reduce((sum, c) => sum + c, 0) / list.length;
@@ -46,7 +52,9 @@ function level(points: Point[]): Point[] {
   const spread = Math.hypot(xx - yy, 2 * xy);
   if (spread < 0.25 * (xx + yy)) return points;
   let angle = -0.5 * Math.atan2(2 * xy, xx - yy);
-  if (from[0][0] * Math.cos(angle) - from[0][1] * Math.sin(angle) > 0) angle += Math.PI;
+  // A vertex in the middle is on neither side, whatever rounding says.
+  const sides = from.map(([x, y]) => x * Math.cos(angle) - y * Math.sin(angle));
+  if ((sides.find((x) => Math.abs(x) > 1e-6) ?? 0) > 0) angle += Math.PI;
   const turned = from.map(([x, y]): Point => [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)]);
   const reach = Math.max(...turned.map(([x]) => Math.abs(x)), 1e-9);
   return turned.map(([x, y]) => [0.5 + (0.5 * x) / reach, 0.5 + (0.5 * y) / reach]);

@@ -14,6 +14,7 @@ export interface Analysis {
   f_vector: Natural[] | null;
   facets: string[][] | null;
   join_factors: string[][] | null;
+  label?: string | null;
   matroid: boolean | null;
   nim_basis: Basis | null;
   nim_regular: boolean | null;
@@ -158,7 +159,7 @@ export interface ComplexName {
   summary: string;
 }
 
-export interface ComponentLead {
+export interface ComponentTarget {
   from: string;
   moves: string[];
   path: string[];
@@ -223,6 +224,7 @@ export interface Discovered {
 
 export interface Draw {
   complex: string;
+  position?: Position | null;
 }
 
 export interface Drawing {
@@ -303,7 +305,7 @@ export interface FamilyMember {
 
 export interface FamilyRow {
   by: string | null;
-  n: number;
+  n: Natural;
   problem?: Why | null;
   value: Natural | null;
 }
@@ -379,8 +381,6 @@ export interface Kept {
   statement: string;
 }
 
-export type Lead = Natural[] | ComponentLead[] | string;
-
 export interface Length {
   misere?: boolean;
   position?: Position | null;
@@ -421,6 +421,8 @@ export interface Move {
   problem: Notation;
   to: string;
 }
+
+export type MoveTarget = Natural[] | ComponentTarget[] | string;
 
 export interface Names {
   complexes: ComplexName[];
@@ -681,8 +683,8 @@ export interface SliceAnswer {
 export interface Solution {
   by: string | null;
   how?: string | null;
-  move: Lead | null;
-  moves?: Lead[] | null;
+  move: MoveTarget | null;
+  moves?: MoveTarget[] | null;
   outcome: Outcome | null;
   problem: string;
   removed?: string[] | null;

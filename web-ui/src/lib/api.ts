@@ -5,9 +5,9 @@ import { ask } from "./ask";
 
 export type {
   Analysis,
-  ComponentLead,
+  ComponentTarget,
   Drawing,
-  Lead,
+  MoveTarget,
   Part,
   Picture as Board,
   Reduced,
@@ -22,15 +22,13 @@ export { Refused, Unreachable } from "./engine";
 
 export const board = (problem: string) => ask("board", { problem });
 
-export const solve = (problem: string, options: { value?: boolean; all?: boolean; misere?: boolean }) =>
-  ask("solve", { problem, ...options });
+export const solve = (problem: string, options: { value?: boolean; all?: boolean; misere?: boolean }) => ask("solve", { problem, ...options });
 
 export const options = (problem: string) => ask("options", { problem });
 
 export const move = (problem: string, to: string) => ask("move", { problem, to });
 
-export const reply = (problem: string, skill: Skill, misere: boolean, seed: number) =>
-  ask("reply", { problem, skill, misere, seed });
+export const reply = (problem: string, skill: Skill, misere: boolean, seed: number) => ask("reply", { problem, skill, misere, seed });
 
 export const analyze = (complex: string) => ask("analyze", { complex });
 

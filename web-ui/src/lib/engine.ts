@@ -1,7 +1,19 @@
 // What answers questions, and how it may fail.
 
+/** The first things that are wrong, each with its place, and how many there are more. */
+function few(text: string): string {
+  const most = 3;
+  const things = text.split(/\n(?=\S)/);
+  if (things.length <= most || !things.every((thing) => thing.includes("\n  | "))) return text;
+  return `${things.slice(0, most).join("\n")}\nand ${things.length - most} more`;
+}
+
 /** A question that the engine refused, with its reason. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  constructor(reason: string) {
+    super(few(reason));
+  }
+}
 
 /** Nobody answers: the engine was ended or cannot be reached. */
 export class Unreachable extends Error {}
@@ -13,7 +25,7 @@ export interface Job {
 export type JobEvent<T> =
   | { type: "progress"; what: string; done: number; total: number | null }
   | { type: "result"; result: T }
-  | { type: "failed"; error: string };
+  | { type: "failed"; error: string; /** Was it too large for a browser? */ exceeded?: boolean };
 
 export interface Engine {
   /** The answer to a question that the page waits for. */

@@ -1,11 +1,15 @@
 // The engine in this browser: WebAssembly in workers. Questions share some workers,
-// a job has one of its own, which is ended to cancel it.
+// a job has one of its own. To cancel a job it is told to stop, where memory can be
+// shared, and says what it has found out; else its worker is ended.
 
 import { Refused, Unreachable, type Engine } from "./engine";
 import type { Said, Task } from "../worker";
 
 /** Workers that answer questions: one may think while another says what is legal. */
 const MOST = 2;
+
+/** A job that is told to stop has so long to say what it has found out, in milliseconds. */
+const GRACE = 2000;
 
 const failed = "the work failed: it was too deep for a browser, or this is a bug";
 
@@ -111,13 +115,19 @@ export function inside(): Engine {
         if (!running) return;
         if (said.type !== "progress") end();
         if (said.type === "progress" || said.type === "result") on(said);
-        else on({ type: "failed", error: said.type === "failed" ? failed : said.error });
+        else if (said.type === "failed") on({ type: "failed", error: failed, exceeded: true });
+        else on({ type: "failed", error: said.error });
       };
-      give(worker, { task: { question, job: true }, hear }, () => undefined);
-      const cancel = () => {
+      const stop = crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
+      give(worker, { task: { question, job: true, stop }, hear }, () => undefined);
+      const giveUp = () => {
         if (!running) return;
         end();
         on({ type: "failed", error: "Not decided: cancelled." });
+      };
+      const cancel = () => {
+        if (stop && Atomics.exchange(stop, 0, 1) === 0) setTimeout(giveUp, GRACE);
+        else giveUp();
       };
       return { cancel };
     },

@@ -1,10 +1,22 @@
 // What moves are worth, in words.
 
-import type { Judged } from "./answers";
+import type { Judged, Judgement } from "./answers";
 import { ask } from "./ask";
 
-/** What every move of a position is worth. */
-export const judge = (problem: string, misere: boolean) => ask("judge", { problem, misere });
+export interface Weighed extends Judgement {
+  /** How many moves win, where all of those are known. */
+  winning: number | null;
+}
+
+const wins = ({ outcome }: Fate) => outcome === "P";
+
+/** What every move of a position is worth; if not all are listed, then those first that
+ * are known to win. */
+export async function judge(problem: string, misere: boolean): Promise<Weighed> {
+  const found = await ask("judge", { problem, misere });
+  const known = found.outcome === "P" || (found.outcome !== null && found.moves.every(({ outcome }) => outcome !== null));
+  return { ...found, winning: known ? found.moves.filter(wins).length : null };
+}
 
 /** What a position is worth: who wins, and how long it lasts. */
 export const fate = (problem: string, misere: boolean) => ask("judge", { problem, misere, most: 0 });

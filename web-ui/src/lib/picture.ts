@@ -29,7 +29,7 @@ export function pictured(inside: HTMLElement | undefined): string {
   paper.setAttribute("height", "100%");
   paper.setAttribute("fill", getComputedStyle(document.documentElement).getPropertyValue("--panel"));
   whole.append(paper);
-  let bottom = 1;
+  let [right, bottom] = [frame.width, 1];
   for (const svg of inside.querySelectorAll("svg")) {
     const at = svg.getBoundingClientRect();
     const copy = still(svg);
@@ -38,10 +38,11 @@ export function pictured(inside: HTMLElement | undefined): string {
     copy.setAttribute("width", String(at.width));
     copy.setAttribute("height", String(at.height));
     whole.append(copy);
+    right = Math.max(right, at.right - frame.left);
     bottom = Math.max(bottom, at.bottom - frame.top);
   }
-  whole.setAttribute("viewBox", `0 0 ${Math.round(frame.width)} ${Math.round(bottom)}`);
-  whole.setAttribute("width", String(Math.round(frame.width)));
+  whole.setAttribute("viewBox", `0 0 ${Math.round(right)} ${Math.round(bottom)}`);
+  whole.setAttribute("width", String(Math.round(right)));
   whole.setAttribute("height", String(Math.round(bottom)));
   return new XMLSerializer().serializeToString(whole);
 }

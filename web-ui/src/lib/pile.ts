@@ -7,6 +7,12 @@ export function pile(size: bigint): Pile {
   return size <= 2n ** 53n ? Number(size) : String(size);
 }
 
+/** Digits as they are typed; null if they are no number of chips. */
+export function typed(text: string): string | null {
+  const digits = text.replaceAll(/\s/g, "");
+  return /^\d+$/.test(digits) ? digits.replace(/^0+(?=\d)/, "") : null;
+}
+
 /** One less the other, and 0 where that is negative. */
 export function less(from: Pile, taken: Pile): Pile {
   const rest = BigInt(from) - BigInt(taken);

@@ -6,19 +6,36 @@ import { start } from "./ask";
 import type { Job } from "./engine";
 import { told } from "./jobs";
 
+type Verdict = Answers["prove"] | Answers["discover"];
+
+/** What a verdict is about; without a claim whatever is claimed. */
+interface Asked {
+  game: string;
+  misere: boolean;
+  claim: string | null;
+}
+
 export class Prover {
   job: Job | null = $state(null);
   progress = $state("");
   error = $state("");
-  verdict: Answers["prove"] | Answers["discover"] | null = $state(null);
-  found = $derived(this.verdict && "formula" in this.verdict ? this.verdict.formula : null);
-  /** What may not be meant by the claim. */
-  notes = $derived(this.verdict && "notes" in this.verdict ? (this.verdict.notes ?? []) : []);
+  /** Was it too large for a browser? */
+  exceeded = $state(false);
+  verdict: Verdict | null = $state(null);
+  private about: Asked | null = $state(null);
   private asked = 0;
 
-  async run<K extends "prove" | "discover">(name: K, question: Questions[K], done: () => void) {
+  /** Is what was said about this game, played so, and this claim? */
+  holds(game: string, misere: boolean, claim: string): boolean {
+    const { about } = this;
+    return about !== null && about.game === game && about.misere === misere && (about.claim === null || about.claim === claim);
+  }
+
+  async run<K extends "prove" | "discover">(name: K, question: Questions[K], done: (verdict: Verdict) => void) {
     this.end();
     const asked = ++this.asked;
+    const { game, misere = false } = question;
+    this.about = { game, misere, claim: "claim" in question ? question.claim : null };
     this.progress = "Starting…";
     try {
       const job = await start(name, question, (event) => {
@@ -29,10 +46,14 @@ export class Prover {
         }
         this.job = null;
         this.progress = "";
-        if (event.type === "failed") this.error = event.error;
-        else {
-          this.verdict = event.result;
-          done();
+        if (event.type === "failed") {
+          this.error = event.error;
+          this.exceeded = event.exceeded ?? false;
+        } else {
+          const verdict: Verdict = event.result;
+          this.verdict = verdict;
+          if (this.about && "formula" in verdict) this.about.claim = verdict.formula;
+          done(verdict);
         }
       });
       if (asked !== this.asked) job.cancel();
@@ -49,6 +70,7 @@ export class Prover {
     this.job = null;
     this.asked += 1;
     this.progress = this.error = "";
-    this.verdict = null;
+    this.exceeded = false;
+    this.verdict = this.about = null;
   }
 }

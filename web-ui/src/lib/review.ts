@@ -20,7 +20,8 @@ export const marks: Record<Worth, { mark: string; text: string; kind: string }> 
   lost: { mark: "·", text: "lost anyway", kind: "" },
 };
 
-/** The numbers, from 0, of the mistakes that this player made. */
-export function mistakes(session: Session, who: string): number[] {
-  return session.moves.flatMap((_, i) => (session.by(i) === who && worth(session, i) === "error" ? [i] : []));
+/** The numbers, from 0, of the mistakes that this player made: 0 or 1 in the
+ * order of play, since names may have changed. */
+export function mistakes(session: Session, player: number): number[] {
+  return session.moves.flatMap((_, i) => (i % 2 === player && worth(session, i) === "error" ? [i] : []));
 }

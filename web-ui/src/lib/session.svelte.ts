@@ -1,27 +1,14 @@
 // The game on the page: its state, whose turn it is, what has been asked.
 
-import { board as askBoard, move, reply, solve, Unreachable, type Answer, type Board, type Lead, type Pile, type Skill } from "./api";
-import type { Judgement } from "./answers";
+import { board as askBoard, move, reply, solve, Unreachable, type Answer, type Board, type Pile, type Skill } from "./api";
 import type { Point } from "./geometry";
-import { judge } from "./judge";
+import { judge, type Weighed } from "./judge";
 import { puzzle, type Level } from "./puzzle";
 import type { Turn as Turning } from "./space";
 import { Prover } from "./prover.svelte";
 import { decode, encode, fresh, names, type Mode, type Players, type Shared, type Turn } from "./share";
-import type { Sketch } from "./sketch";
+import { notation, type Sketch } from "./sketch";
 import { tutorial } from "./tutorial";
-
-/** What a move leads to, as the server reads it. */
-export function target(lead: Lead, removed?: string[]): string {
-  if (removed) return `remove {${removed.join(",")}} `;
-  if (typeof lead === "string") return lead;
-  return lead.map((part) => (typeof part === "object" ? part.to : part)).join(typeof lead[0] === "object" ? " ; " : ",");
-}
-
-/** The piles of a lead, to be previewed on the board. */
-export function piles(lead: Lead | null | undefined): Pile[] | null {
-  return Array.isArray(lead) && lead.every((part) => typeof part !== "object") ? (lead as Pile[]) : null;
-}
 
 export class Session {
   start = $state("");
@@ -29,7 +16,6 @@ export class Session {
   mode: Mode = $state("play");
   players: Players = $state("first");
   skill: Skill = $state("perfect");
-  misere = $state(false);
   claim = $state("");
   path: string[] = $state([]);
   places: Record<string, Point> = $state({});
@@ -59,10 +45,25 @@ export class Session {
   spin: Turning | null = $state(null);
   /** Is shown what each move is worth? */
   coloured = $state(false);
-  judgement: Judgement | null = $state(null);
+  judgement: Weighed | null = $state(null);
+  /** Is being found out what each move is worth? */
+  weighing = $state(false);
   /** Watching: do the machines wait for each step to be asked for? */
   paused = $state(false);
   prover = new Prover();
+  #misere = $state(false);
+  /** Who wins at positions that are being asked about. */
+  #asked = new Map<string, Promise<Answer>>();
+
+  /** Does whoever makes the last move lose? */
+  get misere(): boolean {
+    return this.#misere;
+  }
+  set misere(loses: boolean) {
+    // What is being proved is about the other rule.
+    if (loses !== this.#misere) this.prover.end();
+    this.#misere = loses;
+  }
 
   /** Where the game is. */
   problem = $derived(this.moves.at(-1)?.problem ?? this.start);
@@ -90,7 +91,9 @@ export class Session {
   /** The position in which the game was seen to be over. */
   ended = $state("");
   over = $derived(this.ended !== "" && this.ended === this.problem);
-  winner = $derived(this.over ? names[this.players][this.misere ? this.turn : 1 - this.turn] : null);
+  /** Who won, as 0 or 1 in the order of play. */
+  victor = $derived(this.over ? (this.misere ? this.turn : 1 - this.turn) : null);
+  winner = $derived(this.victor === null ? null : names[this.players][this.victor]);
   /** Whose turn it is, or how it ended. */
   said = $derived.by(() => {
     if (this.viewing !== null) return `Looking back: ${this.viewing === 0 ? "the start" : `after move ${this.viewing}`}.`;
@@ -113,16 +116,28 @@ export class Session {
       claim: this.claim,
       path: $state.snapshot(this.path),
       places: $state.snapshot(this.places) as Record<string, Point>,
-      sketch: $state.snapshot(this.sketch) as Sketch | null,
+      sketch: this.drawn(),
       step: this.step,
       puzzle: this.puzzle,
       lesson: this.lesson,
     };
   }
 
-  /** This position as a task: without analysis, position and opponent fixed. */
+  /** The drawing that is worked on, or that this game was played on. */
+  private drawn(): Sketch | null {
+    const sketch = $state.snapshot(this.sketch) as Sketch | null;
+    return sketch && (this.mode === "draw" || notation(sketch) === this.start) ? sketch : null;
+  }
+
+  /** This position as a task: without analysis, position and opponent fixed;
+   * whose turn it is here begins. */
   task(): string {
-    return encode({ ...this.shared(), start: this.here, moves: [], path: [], claim: "", sketch: null, mode: "play", step: 0, puzzle: false, lesson: true });
+    const beside = this.mode !== "play" && this.path.length > 0;
+    const turn = (this.viewing ?? this.moves.length) % 2;
+    const yours = beside || turn === (this.players === "first" ? 0 : 1);
+    const alone = this.players === "people" || this.players === "watch";
+    const players = alone ? this.players : yours ? "first" : "second";
+    return encode({ ...this.shared(), start: this.here, moves: [], path: [], claim: "", sketch: null, mode: "play", players, step: 0, puzzle: false, lesson: true });
   }
 
   /** Who made the i-th move. */
@@ -141,6 +156,8 @@ export class Session {
     const state: Shared | null = text ? decode(text) : structuredClone(fresh);
     if (!state) return false;
     const { moves, ...rest } = state;
+    // What is being proved is about another game.
+    if (state.start !== this.start) this.prover.end();
     this.loading = true;
     this.viewing = null;
     this.message = "";
@@ -169,8 +186,10 @@ export class Session {
 
   /** Set up another game, if it is one; else say what is wrong and keep this. */
   async choose(problem: string, places: Record<string, Point> = {}): Promise<boolean> {
+    const game = (board: Board | null) => board?.summands.map((part) => part.game).join(" + ");
     try {
-      await askBoard(problem);
+      // A claim is about the piles of one game.
+      if (game(await askBoard(problem)) !== game(this.board)) this.claim = "";
     } catch (reason) {
       this.complain(reason);
       return false;
@@ -252,6 +271,7 @@ export class Session {
   async look() {
     const wanted = this.here;
     this.preview = null;
+    this.shown = [];
     if (!wanted) {
       this.board = null;
       return;
@@ -278,9 +298,13 @@ export class Session {
   async weigh() {
     const { here, misere } = this;
     this.judgement = null;
-    if (!this.coloured || this.lesson || !here || this.mode === "draw") return;
+    const wanted = this.coloured && !this.lesson && here !== "" && this.mode !== "draw";
+    this.weighing = wanted;
+    if (!wanted) return;
     const found = await judge(here, misere).catch(() => null);
-    if (here === this.here && misere === this.misere && this.coloured) this.judgement = found;
+    if (here !== this.here || misere !== this.misere || !this.coloured) return;
+    this.judgement = found;
+    this.weighing = false;
   }
 
   /** Say what went wrong: nobody answers, or what was asked is refused. */
@@ -301,10 +325,15 @@ export class Session {
   }
 
   /** Who wins at a position; asked once. */
-  async answer(problem: string): Promise<Answer> {
+  answer(problem: string): Promise<Answer> {
     const key = this.key(problem);
-    this.answers[key] ??= await solve(problem, { misere: this.misere });
-    return this.answers[key];
+    const known = this.answers[key];
+    if (known) return Promise.resolve(known);
+    const found = this.#asked.get(key) ?? solve(problem, { misere: this.misere });
+    this.#asked.set(key, found);
+    return found
+      .then((answer) => (this.answers[key] = answer))
+      .finally(() => this.#asked.delete(key));
   }
 
   known(problem: string): Answer | undefined {

@@ -2,6 +2,7 @@
 
 import type { Skill } from "./api";
 import type { Point } from "./geometry";
+import { typed } from "./pile";
 import type { Sketch } from "./sketch";
 import { tutorial } from "./tutorial";
 
@@ -123,7 +124,9 @@ const checks: { [K in keyof Shared]: (value: unknown) => boolean } = {
     const inside = (v: unknown) => Number.isInteger(v) && (v as number) >= 0 && (v as number) < n;
     return (
       Array.isArray(sketch.places) && sketch.places.every(isPoint) &&
-      Array.isArray(sketch.piles) && sketch.piles.length === n && sketch.piles.every(Number.isInteger) &&
+      Array.isArray(sketch.piles) && sketch.piles.length === n && sketch.piles.every((size) => typed(String(size)) !== null) &&
+      (sketch.rule === undefined || isText(sketch.rule)) &&
+      (sketch.labels === undefined || (Array.isArray(sketch.labels) && sketch.labels.every(isText) && new Set(sketch.labels).size === n && sketch.labels.length === n)) &&
       Array.isArray(sketch.faces) && sketch.faces.every((face) => Array.isArray(face) && face.every(inside))
     );
   },

@@ -1,28 +1,48 @@
-// A complex that is being drawn.
+// A complex that is being drawn, and what is played on it.
 
-import type { Drawing, Pile } from "./api";
+import type { Part, Pile } from "./api";
 import type { Point } from "./geometry";
+import { natural } from "./natural";
 
 export interface Sketch {
   places: Point[];
   faces: number[][];
-  piles: number[];
+  piles: Pile[];
+  /** The game without its complex: chomp, nim[exact=2]; nothing is nim. */
+  rule?: string;
+  /** Labels that the vertices came with; nothing is 1, 2, 3, … */
+  labels?: string[];
 }
 
-export const labels = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/** Names of vertices that are drawn, and how many there can be. */
+const fresh = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+export const most = fresh.length;
 
 export const empty = (): Sketch => ({ places: [], faces: [], piles: [] });
 
-/** A complex as a sketch, to be changed; null if it has too many vertices. */
-export function traced(complex: Drawing, piles: Pile[] | null): Sketch | null {
-  if (complex.vertices.length > labels.length) return null;
+export const names = (sketch: Sketch) => sketch.labels ?? [...fresh].slice(0, sketch.places.length);
+
+/** A game that needs no more than a complex and piles, without the complex. */
+const drawable = (game: string) => /^((nim|chomp|wythoff)(\[[^\]]*\])?)( on |$)/.exec(game)?.[1] ?? null;
+
+/** A complex as a sketch, to be changed, with what is played on it; null if it has too
+ * many vertices. */
+export function traced({ complex, piles, game }: Part): Sketch | null {
+  if (!complex || complex.vertices.length > most) return null;
+  const rule = drawable(game) ?? "nim";
+  const { vertices } = complex;
   return {
     places: complex.places.map(([x, y]) => [Math.round(70 + 500 * x), Math.round(50 + 360 * y)]),
     faces: complex.facets.filter((facet) => facet.length >= 2),
-    // Piles that are too large to draw begin anew.
-    piles: complex.vertices.map((_, v) => (typeof piles?.[v] === "number" ? (piles[v] as number) : 3)),
+    piles: vertices.map((_, v) => piles?.[v] ?? 3),
+    ...(rule === "nim" ? {} : { rule }),
+    ...(vertices.every((label, v) => label === fresh[v]) ? {} : { labels: [...vertices] }),
   };
 }
+
+/** What a drawing of this game does not hold, in words. */
+export const lostBy = ({ game }: Part) =>
+  drawable(game) === null ? "Only the complex can be drawn, not the rules of this game: what is drawn is played as Nim." : "";
 
 /** The facets: faces that are in no other, and vertices that are in none. */
 export function facets(sketch: Sketch): number[][] {
@@ -36,20 +56,41 @@ export function facets(sketch: Sketch): number[][] {
 }
 
 /** The game on the sketch in notation; null while there is no vertex. */
-export function notation(sketch: Sketch, kind: "nim" | "chomp" | "wythoff"): string | null {
+export function notation(sketch: Sketch): string | null {
   if (sketch.places.length === 0) return null;
-  const words = facets(sketch).map((face) => face.map((v) => labels[v]).join(""));
-  const complex = `${kind} on facets(${words.sort().join(",")})`;
-  return kind === "chomp" ? complex : `${complex} @ ${sketch.piles.join(",")}`;
+  const labels = names(sketch);
+  const made = facets(sketch);
+  const plain = (label: string) => !/[\s\p{Cc}(),;@+":[\]{}]/u.test(label);
+  // Labels of one character stand together; others have blanks between them, or quotes.
+  const letter = (label: string) => plain(label) && !/[-./|–—]/u.test(label);
+  const short = labels.every((label) => [...label].length === 1 && letter(label));
+  const bare = short || made.some((face) => face.length > 1);
+  const word = (v: number) => (bare && plain(labels[v]) ? labels[v] : JSON.stringify(labels[v]));
+  const words = made.map((face) => face.map(word).join(short ? "" : " ")).sort();
+  const rule = sketch.rule ?? "nim";
+  const complex = `${rule} on facets(${words.join(short ? "," : ", ")})`;
+  if (rule === "chomp") return complex;
+  const order = labels.map((_, v) => v).sort((v, w) => natural(labels[v], labels[w]));
+  return `${complex} @ ${order.map((v) => sketch.piles[v]).join(",")}`;
+}
+
+/** The sketch with one more vertex. */
+export function grown(sketch: Sketch, at: Point): Sketch {
+  const { labels } = sketch;
+  const name = [...fresh].find((label) => !labels?.includes(label)) as string;
+  return { ...sketch, places: [...sketch.places, at], piles: [...sketch.piles, 3], ...(labels ? { labels: [...labels, name] } : {}) };
 }
 
 /** The sketch without some of its vertices. */
 export function without(sketch: Sketch, gone: Set<number>): Sketch {
   const kept = sketch.places.map((_, v) => v).filter((v) => !gone.has(v));
   const place = new Map(kept.map((v, i) => [v, i]));
+  const { labels } = sketch;
   return {
+    ...sketch,
     places: kept.map((v) => sketch.places[v]),
     piles: kept.map((v) => sketch.piles[v]),
+    ...(labels ? { labels: kept.map((v) => labels[v]) } : {}),
     faces: sketch.faces
       .map((face) => face.flatMap((v) => place.get(v) ?? []))
       .filter((face) => face.length >= 2),

@@ -61,12 +61,12 @@ export class Taking {
   }
 
   /** Leave so much on a pile; what was left already gives the pile back. */
-  leave(v: number, chips: number) {
+  leave(v: number, chips: bigint) {
     if (!this.chosen.has(v) && !this.allowed(v)) return;
-    if (chips >= Number(this.size(v)) && !this.moves?.raises) return;
-    if (this.chosen.has(v) && Number(this.left[v]) === chips) return this.toggle(v);
+    if (chips >= BigInt(this.size(v)) && !this.moves?.raises) return;
+    if (this.chosen.has(v) && BigInt(this.left[v]) === chips) return this.toggle(v);
     this.chosen = new Set([...this.chosen, v]);
-    this.put(v, Math.max(0, chips));
+    this.put(v, pile(chips < 0n ? 0n : chips));
   }
 
   put(v: number, chips: Pile) {

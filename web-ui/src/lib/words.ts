@@ -1,35 +1,49 @@
-// Moves and positions in words.
+// Positions, reasons and players in words.
 
-import type { Lead, Part } from "./api";
-import { piles, target } from "./session.svelte";
+import type { Answer } from "./api";
+import { local } from "./ask";
 
-/** What is done to reach a lead: "take 2 from pile 1"; else where it leads. */
-export function described(part: Part | null, lead: Lead): string {
-  const after = piles(lead);
-  const labels = part?.complex?.vertices;
-  if (!after || !part?.piles || !labels) return target(lead);
-  const changes = part.piles.flatMap((size, v) => {
-    const by = BigInt(size) - BigInt(after[v]);
-    return by === 0n ? [] : [{ label: labels[v], by }];
-  });
-  const down = changes.filter(({ by }) => by > 0n);
-  const up = changes.filter(({ by }) => by < 0n);
-  if (part.moves?.same && down.length > 1) return `take ${down[0].by} from each pile of {${down.map(({ label }) => label).join(",")}}`;
-  const taken = down.map(({ label, by }) => `${by} from pile ${label}`);
-  const added = up.map(({ label, by }) => `${-by} to pile ${label}`);
-  return [taken.length ? `take ${taken.join(", ")}` : "", added.length ? `add ${added.join(", ")}` : ""].filter(Boolean).join("; ");
+/** Is it a sum of games? What stands in brackets is inside of one. */
+export function isSum(problem: string): boolean {
+  const outer = problem.replaceAll(/\([^()]*\)|\{[^{}]*\}/g, "");
+  return outer === problem ? problem.includes(" + ") : isSum(outer);
 }
 
-/** The position of a problem in short: its piles, or what is left. */
-export const position = (problem: string) => (problem.includes("@") && !problem.includes(" + ") ? problem.split("@")[1].trim() : problem);
+export const isEmperor = (problem: string) => problem.startsWith("emperor") && !isSum(problem);
+
+/** The position of a problem in short: its piles, or what is on each vertex;
+ * null where only a picture tells it. */
+export function position(problem: string): string | null {
+  if (problem.includes("chomp")) return null;
+  if (isEmperor(problem)) return problem.slice(problem.indexOf("@") + 1).replaceAll(" on points(1)", "").trim();
+  if (isSum(problem)) return problem.replaceAll(" on points(1)", "");
+  return problem.includes("@") ? problem.split("@")[1].trim() : null;
+}
+
+/** Why something is not known, in plain words. */
+export function because(why: string | undefined): string {
+  if (why?.includes("memory limit")) return `this is too large for ${local ? "a browser’s memory" : "the memory that it may use"}`;
+  if (why?.endsWith("does not give values")) return "the theorem that is used here tells who wins, not the value";
+  return why ?? "it is still being looked at";
+}
+
+const unknown = { value: "Its value is", moves: "Which moves win is" } as const;
+
+/** What an answer leaves open where it is decided who wins. */
+export function unsettled({ outcome, undecided }: Answer): string[] {
+  const fields = Object.entries(unknown).filter(([field]) => outcome && undecided?.[field]);
+  return fields.map(([field, text]) => `${text} not known: ${because(undecided?.[field])}.`);
+}
+
+/** "1", "1 and 2", "1, 2 and 3". */
+export const listed = (names: string[]) => names.join(", ").replace(/, ([^,]*)$/, " and $1");
 
 /** "You" at the beginning of a sentence, "you" inside. */
-export const inside = (who: string) => who.charAt(0).toLowerCase() + who.slice(1);
+export const inside = (who: string) => (who.startsWith("Machine") ? who : who.charAt(0).toLowerCase() + who.slice(1));
 
 /** The other player, inside a sentence. */
 export function opponent(who: string): string {
   const pairs = [["You", "The machine"], ["The first player", "The second player"], ["Machine A", "Machine B"]];
   const pair = pairs.find((names) => names.includes(who)) ?? ["", "the other player"];
-  const other = pair[0] === who ? pair[1] : pair[0];
-  return other.startsWith("Machine") ? other : inside(other);
+  return inside(pair[0] === who ? pair[1] : pair[0]);
 }
