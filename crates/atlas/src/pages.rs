@@ -163,11 +163,17 @@ fn one(record: &Record, data: &Value, there: &HashSet<&str>) -> String {
     let picture = picture.find("<svg").map_or("", |start| &picture[start..]);
     let mut body = format!("<p><a href=\"index.html\">The atlas</a></p>\n{picture}\n<table>\n");
     for (field, value) in data.as_object().into_iter().flatten() {
+        let name = match field.as_str() {
+            "betti" => "reduced betti".to_owned(),
+            field => field.replace('_', " "),
+        };
+        let value = match field.as_str() {
+            "nim_basis" if record.nim_regular == Some(false) => "none".to_owned(),
+            _ => shown(value, there),
+        };
         let _ = writeln!(
             body,
-            "<tr><th scope=\"row\">{}</th><td>{}</td></tr>",
-            field.replace('_', " "),
-            shown(value, there)
+            "<tr><th scope=\"row\">{name}</th><td>{value}</td></tr>"
         );
     }
     let _ = write!(
@@ -189,7 +195,7 @@ fn state(record: &Record) -> String {
         .map(|v| (v % 3 + 1).to_string())
         .collect();
     let start = format!("nim on {} @ {}", record.label, piles.join(","));
-    let text = serde_json::json!({ "start": start, "mode": "explore" }).to_string();
+    let text = serde_json::json!({ "start": start, "mode": "play" }).to_string();
     let digits = text.as_bytes().chunks(3).flat_map(|bytes| {
         let bits = bytes
             .iter()

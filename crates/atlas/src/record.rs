@@ -11,6 +11,17 @@ type Labels = Vec<String>;
 
 /// One complex of the atlas. Vertices are numbered as in its label; what is not
 /// known is null.
+///
+/// ```
+/// use faceoff_atlas::known;
+///
+/// let square = known("4v.12.13.24.34").unwrap();
+/// assert_eq!((square.automorphisms, square.betti.as_deref()), (Some(8), Some(&[0, 1][..])));
+/// assert_eq!(square.formula.as_deref(), Some("{ (a,b,b,a) }"));
+/// // It has no certificate, though all that is induced in it has one.
+/// let open = known("4v.1.23.24").unwrap();
+/// assert_eq!((open.smallest, open.decided_by.as_deref()), (Some(true), None));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Record {
     /// The permanent label (docs/formats/label.md).

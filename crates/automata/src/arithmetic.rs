@@ -21,6 +21,17 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 /// How two sides compare.
+///
+/// ```
+/// use faceoff_automata::{Comparison, linear};
+/// use faceoff_limits::Limits;
+///
+/// // 2a - 3b >= 1
+/// let more = Comparison::GreaterOrEqual;
+/// let set = linear(&[2, -3], more, &1.into(), &Limits::none()).unwrap();
+/// assert!(set.contains_small(&[5, 3]) && !set.contains_small(&[4, 3]));
+/// assert!(more.holds(1.cmp(&1)) && !more.holds((-1).cmp(&1)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// `=`

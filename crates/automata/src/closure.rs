@@ -6,6 +6,18 @@ use crate::preimage::{Branch, Relation, Tag};
 use faceoff_limits::{Limits, StopReason};
 
 /// By how much a number must be lowered at least.
+///
+/// ```
+/// use faceoff_automata::{Comparison, Strictness, linear};
+/// use faceoff_limits::Limits;
+///
+/// let limits = Limits::none();
+/// let four = linear(&[1], Comparison::Equal, &4.into(), &limits).unwrap();
+/// let above = four.raised(0, Strictness::Strict, &limits).unwrap();
+/// assert_eq!(above, linear(&[1], Comparison::Greater, &4.into(), &limits).unwrap());
+/// let from = four.raised(0, Strictness::Weak, &limits).unwrap();
+/// assert_eq!(from, linear(&[1], Comparison::GreaterOrEqual, &4.into(), &limits).unwrap());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strictness {
     /// By one or more.

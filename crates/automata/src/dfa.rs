@@ -7,6 +7,18 @@ use num_bigint::BigUint;
 /// A set of positions that a finite automaton accepts. See the crate's front
 /// page for the invariants: complete, minimal, canonical, state 0 initial and
 /// looping under the zero letter. So `==` is equality of sets.
+///
+/// ```
+/// use faceoff_automata::Dfa;
+/// use faceoff_limits::Limits;
+///
+/// // The numbers with an even number of ones among their binary digits.
+/// let step = |&even: &bool, digit| even == (digit == 0);
+/// let evil = Dfa::from_fn(1, true, step, |&even| even, &Limits::none()).unwrap();
+/// let members: Vec<u64> = (0..10).filter(|&number| evil.contains_small(&[number])).collect();
+/// assert_eq!(members, [0, 3, 5, 6, 9]);
+/// assert_eq!(evil.states(), 2);
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Dfa {
     pub(crate) tracks: usize,

@@ -11,6 +11,19 @@ use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
 /// What a [`Ref`] refers to.
+///
+/// ```
+/// use faceoff_automata::{Comparison, Dfa, Target, linear};
+/// use faceoff_limits::Limits;
+///
+/// // a < b. Equal digits lead back; at a digit in which they differ all is said.
+/// let less = linear(&[1, -1], Comparison::Less, &0.into(), &Limits::none()).unwrap();
+/// let root = less.root(Dfa::INITIAL);
+/// assert!(matches!(root.target(), Target::Node(_)));
+/// let (zero, _) = less.cofactors(root, 0);
+/// let (same, _) = less.cofactors(zero, 1);
+/// assert_eq!(same.target(), Target::State(Dfa::INITIAL));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// A leaf, with its state.
@@ -20,6 +33,16 @@ pub enum Target {
 }
 
 /// A node or, at a leaf, a state.
+///
+/// ```
+/// use faceoff_automata::{Dfa, Ref};
+///
+/// // Every letter leads from the only state back to it.
+/// let full = Dfa::full(3);
+/// assert_eq!(full.root(Dfa::INITIAL), Ref::leaf(0));
+/// assert_eq!(Ref::leaf(7).state(), Some(7));
+/// assert_eq!(Ref::unpack(Ref::leaf(7).pack(2)), (Ref::leaf(7), 2));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ref(u32);
 
@@ -83,6 +106,16 @@ impl std::fmt::Debug for Ref {
 }
 
 /// A branching on the digit of one track.
+///
+/// ```
+/// use faceoff_automata::{Node, Ref, columns};
+/// use faceoff_limits::Limits;
+///
+/// // Of two tracks only the second matters: its number is 0.
+/// let zero = columns(2, &[1], |digit| digit == 0, &Limits::none()).unwrap();
+/// let node = Node { track: 1, low: Ref::leaf(0), high: Ref::leaf(1) };
+/// assert_eq!(zero.nodes(), [node]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
     /// The track whose digit is looked at.

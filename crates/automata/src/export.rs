@@ -12,6 +12,14 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
 /// Why an automaton could not be written.
+///
+/// ```
+/// use faceoff_automata::{Dfa, ExportError};
+///
+/// assert!(Dfa::full(2).to_walnut().unwrap().starts_with("msd_2 msd_2\n"));
+/// let error = Dfa::full(30).to_walnut().unwrap_err();
+/// assert_eq!(error, ExportError::TooLarge { transitions: 1 << 30, limit: 1 << 24 });
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExportError {
     /// The format lists every transition, and there are too many.

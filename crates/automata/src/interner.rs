@@ -6,6 +6,16 @@ use std::hash::{Hash, Hasher};
 
 /// Numbers slices: equal slices get equal numbers, new slices the next one.
 /// All slices lie in one block of memory.
+///
+/// ```
+/// use faceoff_automata::Interner;
+///
+/// let mut sets = Interner::default();
+/// assert_eq!(sets.intern(&[2, 3, 5]), (0, true));
+/// assert_eq!(sets.intern(&[7]), (1, true));
+/// assert_eq!(sets.intern(&[2, 3, 5]), (0, false));
+/// assert_eq!((sets.get(1), sets.find(&[2])), (&[7][..], None));
+/// ```
 #[derive(Clone)]
 pub struct Interner<T> {
     items: Vec<T>,

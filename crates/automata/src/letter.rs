@@ -29,6 +29,16 @@ pub fn letters_in_order(tracks: usize) -> impl Iterator<Item = Letter> {
 }
 
 /// The letters of a position, most significant first, without leading zeros.
+///
+/// ```
+/// use faceoff_automata::{Digits, position_of};
+///
+/// // 6 = 110 on track 0, 3 = 011 on track 1.
+/// let position = [6u32, 3].map(Into::into);
+/// let word: Vec<u32> = Digits::new(&position).collect();
+/// assert_eq!(word, [0b01, 0b11, 0b10]);
+/// assert_eq!(position_of(&word, 2), position);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Digits {
     limbs: Vec<Vec<u64>>,

@@ -59,7 +59,6 @@
 mod arithmetic;
 mod budget;
 mod closure;
-mod dense;
 mod dfa;
 mod diagram;
 mod explicit;
@@ -76,7 +75,6 @@ mod witness;
 
 pub use arithmetic::{Comparison, linear};
 pub use closure::Strictness;
-pub use dense::Dense;
 pub use dfa::Dfa;
 pub use diagram::{Node, Ref, Target};
 pub use export::ExportError;

@@ -26,6 +26,16 @@ pub fn columns(
 }
 
 /// The smallest or the largest of some numbers.
+///
+/// ```
+/// use faceoff_automata::{Extremum, extremum};
+/// use faceoff_limits::Limits;
+///
+/// // (a, b, max(a,b))
+/// let set = extremum(3, Extremum::Max, 2, &[0, 1], &Limits::none()).unwrap();
+/// assert!(set.contains_small(&[3, 5, 5]));
+/// assert!(!set.contains_small(&[3, 5, 3]) && !set.contains_small(&[3, 5, 6]));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extremum {
     /// The smallest.

@@ -26,6 +26,34 @@ use rustc_hash::FxHashMap;
 pub type Tag = u32;
 
 /// One way for a relation to go on after it has read a digit of `p`.
+///
+/// ```
+/// use faceoff_automata::{Branch, Comparison, Relation, Tag, linear};
+/// # use faceoff_limits::Limits;
+///
+/// /// One binary digit is changed. Tag 1: it was changed already.
+/// struct OneDigit;
+///
+/// impl Relation for OneDigit {
+/// #     fn start(&self) -> Tag {
+/// #         0
+/// #     }
+/// #     fn acts_on(&self, _track: usize) -> bool {
+/// #         true
+/// #     }
+///     fn accepts(&self, tag: Tag) -> bool {
+///         tag == 1
+///     }
+///     fn branches(&self, tag: Tag, _track: usize, digit: bool, out: &mut Vec<Branch>) {
+///         out.push(Branch { digit, tag });
+///         out.extend((tag == 0).then_some(Branch { digit: !digit, tag: 1 }));
+///     }
+/// }
+///
+/// let zero = linear(&[1], Comparison::Equal, &0.into(), &Limits::none()).unwrap();
+/// let powers_of_two = zero.preimage(&OneDigit, &Limits::none()).unwrap();
+/// assert!((0..100).all(|n: u64| powers_of_two.contains_small(&[n]) == n.is_power_of_two()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Branch {
     /// The digit of `p'` on the same track.
@@ -39,6 +67,34 @@ pub struct Branch {
 ///
 /// Reading zeros only from the start must allow `p'` to have zeros only and
 /// come back to the start, so that leading zeros do not matter.
+///
+/// ```
+/// use faceoff_automata::{Branch, Comparison, Relation, Tag, linear};
+/// use faceoff_limits::Limits;
+///
+/// /// Some ones among the binary digits become zeros.
+/// struct Fewer;
+///
+/// impl Relation for Fewer {
+///     fn start(&self) -> Tag {
+///         0
+///     }
+///     fn accepts(&self, _tag: Tag) -> bool {
+///         true
+///     }
+///     fn branches(&self, tag: Tag, _track: usize, digit: bool, out: &mut Vec<Branch>) {
+///         out.push(Branch { digit: false, tag });
+///         out.extend(digit.then_some(Branch { digit, tag }));
+///     }
+///     fn acts_on(&self, _track: usize) -> bool {
+///         true
+///     }
+/// }
+///
+/// let four = linear(&[1], Comparison::Equal, &4.into(), &Limits::none()).unwrap();
+/// let with_four = four.preimage(&Fewer, &Limits::none()).unwrap();
+/// assert!((0..100).all(|n| with_four.contains_small(&[n]) == (n & 4 == 4)));
+/// ```
 pub trait Relation {
     /// The tag at the start.
     fn start(&self) -> Tag;

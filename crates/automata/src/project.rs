@@ -1,8 +1,10 @@
 //! Quantifiers: projection of tracks.
 
+use crate::arithmetic::{Comparison, linear};
 use crate::dfa::Dfa;
 use crate::preimage::{Branch, Relation, Tag};
 use faceoff_limits::{Limits, StopReason};
+use num_bigint::BigInt;
 
 impl Dfa {
     /// Positions on the other tracks for which there are numbers on the tracks
@@ -11,6 +13,14 @@ impl Dfa {
     pub fn exists(&self, quantified: u32, limits: &Limits) -> Result<Self, StopReason> {
         let free = self.preimage(&Free { tracks: quantified }, limits)?;
         Ok(free.without_tracks(quantified))
+    }
+
+    /// Positions on the other tracks that make a member with this number on the track.
+    pub fn section(&self, track: usize, number: u64, limits: &Limits) -> Result<Self, StopReason> {
+        let mut factors = vec![0; self.tracks()];
+        factors[track] = 1;
+        let here = linear(&factors, Comparison::Equal, &BigInt::from(number), limits)?;
+        self.and(&here, limits)?.exists(1 << track, limits)
     }
 
     /// Positions on the other tracks that are members whatever the numbers on

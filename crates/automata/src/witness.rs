@@ -12,6 +12,17 @@ use num_bigint::BigUint;
 use std::cmp::Ordering;
 
 /// The least word of a set, in the order of the crate's front page.
+///
+/// ```
+/// use faceoff_automata::{Comparison, linear};
+/// use faceoff_limits::Limits;
+///
+/// // Of all (a,b) with a+b=5, the least digits are those of 2 = 10 and 3 = 11.
+/// let sums = linear(&[1, 1], Comparison::Equal, &5.into(), &Limits::none()).unwrap();
+/// let least = sums.least().unwrap();
+/// assert_eq!(least.position, [2u32, 3].map(Into::into));
+/// assert_eq!(least.word, [0b11, 0b10]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeastWord {
     /// The letters, most significant first, without leading zeros.

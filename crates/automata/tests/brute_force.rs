@@ -1,7 +1,7 @@
 //! Every operation against its definition, on all short words.
 
 use faceoff_automata::{
-    Branch, Comparison, Dense, Dfa, Digits, Extremum, Letter, Relation, Strictness, Tag, columns,
+    Branch, Comparison, Dfa, Digits, Extremum, Letter, Relation, Strictness, Tag, columns,
     extremum, letter_order, letters_in_order, linear,
 };
 use faceoff_limits::{Limits, StopReason};
@@ -121,13 +121,6 @@ proptest! {
         let dfa = table.dfa();
         check_equal(&dfa, 16, |p| table.contains(p))?;
         prop_assert_eq!(minimal_states(&dfa), dfa.states());
-        let dense = Dense::new(&dfa, &Limits::none()).unwrap();
-        for state in 0..dfa.states() as u32 {
-            for letter in letters_in_order(2) {
-                prop_assert_eq!(dense.step(state, letter), dfa.step(state, letter));
-                prop_assert_eq!(dense.row(state)[letter as usize], dfa.step(state, letter));
-            }
-        }
     }
 
     #[test]

@@ -12,14 +12,29 @@ use serde::{Deserialize, Serialize};
 pub const FORMAT: (&str, u32) = ("faceoff certificate", 2);
 
 /// Longer files are not read.
-pub const MAX_BYTES: usize = 64 << 20;
+pub(crate) const MAX_BYTES: usize = 64 << 20;
 /// The largest number of vertices.
-pub const MAX_VERTICES: usize = 19;
+pub(crate) const MAX_VERTICES: usize = 19;
 /// The largest number of characters of a label.
-pub const MAX_LABEL: usize = 40;
+const MAX_LABEL: usize = 40;
 
 /// A proof that a set of positions is the set of zero positions of a game, or
 /// that a function gives the values.
+///
+/// ```
+/// use faceoff_certificate::Certificate;
+///
+/// // Nim with one heap: the only zero position is 0.
+/// let text = r#"{
+///     "format": "faceoff certificate", "version": 2, "theorem": "zero positions",
+///     "play": "normal", "rule": ["nim"], "vertices": ["1"], "facets": [[0]],
+///     "claim": ["set", [0]],
+///     "set": { "accepting": [0], "next": [2, 1], "nodes": [[0, 0, 1]] },
+///     "parts": [], "promises": [[0, 0]], "moves": null, "weights": null
+/// }"#;
+/// let certificate = Certificate::from_json(text).unwrap();
+/// assert_eq!(Certificate::from_json(&certificate.to_json()), Ok(certificate));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
@@ -62,6 +77,23 @@ pub struct Certificate {
 }
 
 /// Kinds of theorems.
+///
+/// ```
+/// # let text = r#"{
+/// #     "format": "faceoff certificate", "version": 2, "theorem": "values",
+/// #     "play": "normal", "rule": ["nim"], "vertices": ["1"], "facets": [[0]],
+/// #     "claim": ["value", ["a"], [], "a"],
+/// #     "set": { "accepting": [0], "next": [4, 1], "nodes": [[1,0,1], [1,1,0], [0,2,3]] },
+/// #     "parts": [], "promises": [[0, 0], [0, 1], [0, 2]], "moves": null, "weights": null
+/// # }"#;
+/// use faceoff_certificate::{Certificate, Theorem, check};
+///
+/// // `text` is a certificate about the values of one heap.
+/// let certificate = Certificate::from_json(text).unwrap();
+/// assert_eq!(certificate.theorem, Theorem::Values);
+/// let checked = check(&certificate, &|_| true).unwrap();
+/// assert_eq!(checked.claim.as_deref(), Some("value (a) = a"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Theorem {
     /// Which positions are zero positions.
@@ -73,6 +105,24 @@ pub enum Theorem {
 }
 
 /// How a game ends.
+///
+/// ```
+/// # let text = r#"{
+/// #     "format": "faceoff certificate", "version": 2, "theorem": "zero positions",
+/// #     "play": "misere", "rule": ["nim"], "vertices": ["1"], "facets": [[0]],
+/// #     "claim": ["set", [1]],
+/// #     "set": { "accepting": [1, 3], "next": [4, 2, 2, 5], "nodes": [[0,0,1], [0,3,2]] },
+/// #     "promises": [[0, 0, 3, 9223372036854775808], [0, 1, 1, 0], [0, 1, 1, 1]],
+/// #     "parts": [], "moves": null, "weights": null
+/// # }"#;
+/// use faceoff_certificate::{Certificate, Play, check};
+///
+/// // `text` is a certificate about one heap in misère play: the last chip loses.
+/// let certificate = Certificate::from_json(text).unwrap();
+/// assert_eq!(certificate.play, Play::Misere);
+/// let checked = check(&certificate, &|_| true).unwrap();
+/// assert_eq!(checked.claim.as_deref(), Some("{ (1) }"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Play {
     /// Whoever cannot move loses.
@@ -86,6 +136,20 @@ pub enum Play {
 /// A deterministic automaton over digit vectors, most significant digit first.
 /// State 0 is initial. Where a letter leads is a decision diagram over tracks: a
 /// reference below the number of states is that state, another is a node.
+///
+/// ```
+/// use faceoff_certificate::Automaton;
+///
+/// // The pairs (a,a): equal digits lead from state 0 back to it, others to state 1.
+/// let equal = Automaton {
+///     accepting: vec![0],
+///     next: vec![4, 1],
+///     nodes: vec![[1, 0, 1], [1, 1, 0], [0, 2, 3]],
+/// };
+/// let digit = |at: u32, digit: usize| equal.nodes[at as usize - equal.next.len()][1 + digit];
+/// let one = digit(equal.next[0], 1);
+/// assert_eq!([digit(one, 0), digit(one, 1)], [1, 0]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Automaton {
@@ -101,14 +165,17 @@ pub struct Automaton {
 const VERSION_1: &str = "this is a certificate of version 1, which could be read in two ways: make \
     it again with 'faceoff prove … --out FILE' or 'faceoff discover … --out FILE'";
 
+/// Why a file of another format is none.
+const NO_CERTIFICATE: &str = "this is no certificate: its format is not ";
+
 /// Why something is no certificate of any version.
-const NO_HEADER: &str = "it has no 'format' and 'version' of a certificate";
+const NO_HEADER: &str = "this is no certificate: it has no 'format' and 'version' of one";
 
 /// What every version has.
 #[derive(Deserialize)]
-struct Header {
-    format: String,
-    version: u32,
+pub(crate) struct Header {
+    pub(crate) format: String,
+    pub(crate) version: u32,
 }
 
 impl Certificate {
@@ -123,12 +190,12 @@ impl Certificate {
             return Err(Failure::Unreadable(why));
         }
         let why = match Header::deserialize(&mut serde_json::Deserializer::from_str(text)) {
-            Ok(header) if header.format != FORMAT.0 => format!("its format is not '{}'", FORMAT.0),
+            Ok(header) if header.format != FORMAT.0 => NO_CERTIFICATE.to_owned() + FORMAT.0,
             Ok(header) if header.version == FORMAT.1 => return Self::read(text),
             Ok(header) if header.version == 1 => VERSION_1.to_owned(),
-            Ok(header) => format!("version {} is not known here", header.version),
+            Ok(header) => format!("certificates of version {} are not known", header.version),
             Err(error) if error.is_data() => NO_HEADER.to_owned(),
-            Err(error) => format!("this is not JSON: {}", plain(&error)),
+            Err(error) => format!("this is no certificate: no JSON, {}", plain(&error)),
         };
         Err(Failure::Unreadable(why))
     }

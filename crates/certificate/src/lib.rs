@@ -60,15 +60,14 @@ mod symmetry;
 mod tags;
 mod tree;
 
-pub use format::{
-    Automaton, Certificate, FORMAT, MAX_BYTES, MAX_LABEL, MAX_VERTICES, Play, Theorem, label,
-};
+pub use format::{Automaton, Certificate, FORMAT, Play, Theorem, label};
 pub use moves::STAYS;
 pub use obstruction::{MAX_BOX, OBSTRUCTION, Obstruction, check_obstruction};
 pub use symmetry::MAX_ACTIONS;
 pub use tree::Tree;
 
 use conditions::Conditions;
+use format::MAX_VERTICES;
 use formula::Core;
 use hash::Watch;
 use machine::Machine;
@@ -78,6 +77,24 @@ use std::fmt;
 use symmetry::Complex;
 
 /// Why a check did not end well.
+///
+/// ```
+/// # let text = r#"{
+/// #     "format": "faceoff certificate", "version": 2, "theorem": "zero positions",
+/// #     "play": "normal", "rule": ["nim"], "vertices": ["1"], "facets": [[0]],
+/// #     "claim": ["set", [0]],
+/// #     "set": { "accepting": [0], "next": [2, 1], "nodes": [[0, 0, 1]] },
+/// #     "parts": [], "promises": [[0, 0]], "moves": null, "weights": null
+/// # }"#;
+/// use faceoff_certificate::{Certificate, Failure, check};
+///
+/// assert!(matches!(Certificate::from_json("{}"), Err(Failure::Unreadable(_))));
+/// // `text` proves that 0 is the only zero position of one heap; now it says 1.
+/// let forged = text.replace(r#"["set", [0]]"#, r#"["set", [1]]"#);
+/// let forged = Certificate::from_json(&forged).unwrap();
+/// let failure = Failure::Wrong("the automaton is not that of the claim".to_owned());
+/// assert_eq!(check(&forged, &|_| true), Err(failure));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// This is no certificate that can be read here: why.
@@ -111,6 +128,24 @@ fn ensure(right: bool, otherwise: &str) -> Result<()> {
 }
 
 /// What a certificate was found to prove.
+///
+/// ```
+/// # let text = r#"{
+/// #     "format": "faceoff certificate", "version": 2, "theorem": "zero positions",
+/// #     "play": "normal", "rule": ["nim"], "vertices": ["1"], "facets": [[0]],
+/// #     "claim": ["set", [0]],
+/// #     "set": { "accepting": [0], "next": [2, 1], "nodes": [[0, 0, 1]] },
+/// #     "parts": [], "promises": [[0, 0]], "moves": null, "weights": null
+/// # }"#;
+/// use faceoff_certificate::{Certificate, check};
+///
+/// // `text` is a certificate about Nim with one heap.
+/// let certificate = Certificate::from_json(text).unwrap();
+/// let checked = check(&certificate, &|_| true).unwrap();
+/// assert_eq!(checked.game, "nim on facets(1)");
+/// let theorem = "the zero positions are, for piles of every size, exactly { (0) }.";
+/// assert!(checked.statement.ends_with(theorem));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// The game in notation, with its facets.

@@ -13,7 +13,7 @@ pub(crate) struct Rule {
     /// As the notation spells it.
     pub(crate) notation: String,
     /// Which moves there are, in a sentence.
-    pub(crate) told: String,
+    pub(crate) description: String,
     /// What was checked about it.
     pub(crate) verified: Option<String>,
 }

@@ -10,11 +10,11 @@
 //! told apart where their ways part. Whether a position is a zero position is found from
 //! the rules, for all positions of a box. See docs/formats/obstruction.md.
 
-use crate::format::{Automaton, Certificate, FORMAT, Play, Theorem};
+use crate::format::{Automaton, Certificate, FORMAT, Header, MAX_BYTES, Play, Theorem};
 use crate::hash::Watch;
 use crate::moves::Rule;
 use crate::tree::Tree;
-use crate::{Checked, Failure, MAX_BYTES, Result, ensure, facets, rule, statement, wrong};
+use crate::{Checked, Failure, Result, ensure, facets, rule, statement, wrong};
 use serde::{Deserialize, Serialize};
 
 /// What the `format` and `version` fields say.
@@ -24,6 +24,20 @@ pub const OBSTRUCTION: (&str, u32) = ("faceoff obstruction", 1);
 pub const MAX_BOX: usize = 1 << 26;
 
 /// A proof that every automaton of the zero positions has many states.
+///
+/// ```
+/// use faceoff_certificate::{Obstruction, check_obstruction};
+///
+/// // One heap: 0 is a zero position and 1 is not, so these words lead to different states.
+/// let text = r#"{
+///     "format": "faceoff obstruction", "version": 1, "play": "normal", "rule": ["nim"],
+///     "vertices": ["1"], "facets": [[0]], "states": 2, "words": [[0], [1]],
+///     "continuations": [[0, [0]]], "nodes": [[0, 0, 1]]
+/// }"#;
+/// let obstruction = Obstruction::from_json(text).unwrap();
+/// let checked = check_obstruction(&obstruction, &|_| true).unwrap();
+/// assert!(checked.statement.ends_with("has at least 2 states."));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Obstruction {
@@ -51,17 +65,15 @@ pub struct Obstruction {
     pub nodes: Vec<[u32; 3]>,
 }
 
-/// What both kinds of files begin with.
-#[derive(Deserialize)]
-struct Header {
-    format: String,
+/// What a text begins with.
+fn header(text: &str) -> serde_json::Result<Header> {
+    Header::deserialize(&mut serde_json::Deserializer::from_str(text))
 }
 
 impl Obstruction {
     /// Does a text say that it is one?
     pub fn is_named(text: &str) -> bool {
-        let header = Header::deserialize(&mut serde_json::Deserializer::from_str(text));
-        header.is_ok_and(|header| header.format == OBSTRUCTION.0)
+        header(text).is_ok_and(|header| header.format == OBSTRUCTION.0)
     }
 
     /// Read one.
@@ -74,12 +86,12 @@ impl Obstruction {
             let why = format!("an obstruction has at most {MAX_BYTES} bytes");
             return Err(Failure::Unreadable(why));
         }
-        let read: serde_json::Result<Self> = serde_json::from_str(text);
-        let read = read.map_err(|error| wrong(error.to_string().escape_default().to_string()))?;
-        match (read.format.as_str(), read.version) == OBSTRUCTION {
-            true => Ok(read),
-            false => Err(Failure::Unreadable("another format or version".to_owned())),
+        let other = |header: Header| (header.format.as_str(), header.version) != OBSTRUCTION;
+        if header(text).is_ok_and(other) {
+            return Err(Failure::Unreadable("another format or version".to_owned()));
         }
+        let read = serde_json::from_str(text);
+        read.map_err(|error| wrong(error.to_string().escape_default().to_string()))
     }
 
     /// As JSON, one key a line.
@@ -172,7 +184,7 @@ pub fn check_obstruction(
         ensure(at == word, &otherwise)?;
     }
     let (positions, most) = (zeros.table.len(), zeros.most);
-    let told = format!(
+    let theorem = format!(
         "every deterministic automaton that reads the binary digits of all piles at once, most \
          significant first, and accepts exactly {}, has at least {}",
         statement::zeros(obstruction.play),
@@ -182,7 +194,7 @@ pub fn check_obstruction(
         game: statement::game(&game, &rule),
         facets: statement::facets(&game),
         claim: None,
-        statement: statement::about(&game, &rule, &told),
+        statement: statement::about(&game, &rule, &theorem),
         misere: obstruction.play == Play::Misere,
         verified: vec![
             format!(

@@ -49,7 +49,7 @@ pub(crate) fn read(certificate: &Certificate, facets: &[u64]) -> Result<Rule> {
             ANY => "nim".to_owned(),
             _ => format!("nim[{word}{sign}{number}]"),
         },
-        told: format!("A move takes {}.", takes.replace('#', &number.to_string())),
+        description: format!("A move takes {}.", takes.replace('#', &number.to_string())),
         verified: None,
         moves: Box::new(Taking::new(word, number, certificate, facets)?),
     })

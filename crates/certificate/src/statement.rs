@@ -31,10 +31,10 @@ fn quoted(label: &str) -> String {
 }
 
 /// A label in a sentence: in quotes where it could be read as more than one.
-fn told(label: &str) -> String {
+fn spelled(label: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "_*'".contains(c);
-    let told = label.chars().all(plain).then(|| label.to_owned());
-    told.unwrap_or_else(|| quoted(label))
+    let plain = label.chars().all(plain).then(|| label.to_owned());
+    plain.unwrap_or_else(|| quoted(label))
 }
 
 /// The positions that the theorem is about.
@@ -80,7 +80,7 @@ pub(crate) fn states(number: usize) -> String {
 pub(crate) fn about(certificate: &Certificate, rule: &Rule, theorem: &str) -> String {
     let facets = facets(certificate);
     let facet = if facets.len() == 1 { "facet" } else { "facets" };
-    let listed = |labels: &[String], by: &str| joined(labels.iter().map(|l| told(l)), by);
+    let listed = |labels: &[String], by: &str| joined(labels.iter().map(|l| spelled(l)), by);
     let in_braces = |facet: &Vec<String>| format!("{{{}}}", listed(facet, ","));
     let play = match certificate.play {
         Play::Normal => "Whoever cannot move loses.",
@@ -91,7 +91,7 @@ pub(crate) fn about(certificate: &Certificate, rule: &Rule, theorem: &str) -> St
          chips on each vertex, in this order. {} {play} Then {theorem}.",
         listed(&certificate.vertices, ", "),
         joined(facets.iter().map(in_braces), ", "),
-        rule.told
+        rule.description
     )
 }
 

@@ -59,7 +59,7 @@ pub(crate) fn read(certificate: &Certificate, complex: &Complex<'_>) -> Result<R
     let verified = format!("the automaton of the moves; {sum} falls at every move");
     Ok(Rule {
         notation: format!("game {{ {from} -> {to} : {formula} }}"),
-        told: format!(
+        description: format!(
             "A move leads from piles {from} to piles {to} if and only if {formula}, and the piles \
              that change form a face; every play ends, since {sum} falls at each move."
         ),

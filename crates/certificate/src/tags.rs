@@ -8,12 +8,12 @@ use std::cell::RefCell;
 /// The moves of a game, by the numbers of their tags.
 pub(crate) struct Tags<'a> {
     pub(crate) moves: &'a dyn Moves,
-    known: RefCell<Known>,
+    known: RefCell<TagTable>,
 }
 
 /// Tags in the order in which they are met, with their numbers; and by number, pile and
 /// digit of p, where they lead.
-type Known = (Vec<u64>, Map<u64, u32>, Vec<Ways>);
+type TagTable = (Vec<u64>, Map<u64, u32>, Vec<Ways>);
 
 /// The number of the tag after each digit of p', or [`NOWHERE`].
 type Ways = [u32; 2];

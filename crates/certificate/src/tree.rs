@@ -10,9 +10,19 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 
 /// The longest word of a tree.
-pub const MAX_WORD: usize = 100;
+const MAX_WORD: usize = 100;
 
 /// A word, a number, or a list of trees.
+///
+/// ```
+/// use faceoff_certificate::Tree;
+///
+/// let condition: Tree = serde_json::from_str(r#"["compare","a","<",["+","b",2]]"#).unwrap();
+/// assert_eq!(condition.to_string(), "a<b+2");
+/// let (operator, arguments) = condition.parts();
+/// assert_eq!((operator, arguments.len()), ("compare", 3));
+/// assert_eq!(arguments[2], Tree::of("+", [Tree::Word("b".to_owned()), Tree::Number(2)]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Tree {
@@ -96,8 +106,8 @@ impl Tree {
 
     /// Something that cannot stand where it does.
     pub(crate) fn misplaced<T>(&self) -> Result<T> {
-        let mut text = serde_json::to_string(self).expect("plain data");
-        text.truncate(60);
+        let text = serde_json::to_string(self).expect("plain data");
+        let text: String = text.chars().take(60).collect();
         Err(wrong(format!("this cannot stand where it does: {text}")))
     }
 }
@@ -171,8 +181,8 @@ impl fmt::Display for Tree {
                 write!(f, "columns{terms} in {{{patterns}}}")
             }
             ("exists" | "forall", [names, body]) => {
-                let names = names.to_string();
-                write!(f, "{operator} {}: {body}", &names[1..names.len() - 1])
+                let names = joined(names.items().unwrap_or_default(), ",");
+                write!(f, "{operator} {names}: {body}")
             }
             ("!", [body]) => write!(f, "!{}", inner(body, TIGHTNESS.len())),
             ("-", [term]) => write!(f, "-{}", inner(term, level + 1)),

@@ -13,7 +13,6 @@
 //! * [`Places::find`]: where a complex is; [`List`]: one list.
 
 mod classes;
-mod exchange;
 mod halves;
 mod list;
 mod sieve;
@@ -37,6 +36,18 @@ pub const MOST_VERTICES: usize = 7;
 const BLOCK: usize = 64;
 
 /// Where complexes on up to n vertices are in a census.
+///
+/// ```
+/// use faceoff_chomp::census::Places;
+/// use faceoff_complex::Face;
+///
+/// let places = Places::new(4)?;
+/// // A triangle and a point.
+/// assert!(places.find(&[Face(0b0111), Face(0b1000)]).is_some());
+/// // There is no fifth vertex.
+/// assert_eq!(places.find(&[Face(0b10000)]), None);
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 pub struct Places {
     n: usize,
     halves: Halves,
@@ -44,6 +55,19 @@ pub struct Places {
 }
 
 /// The place of a complex: the number of A, and B as it is in the lists.
+///
+/// ```
+/// use faceoff_chomp::census::Places;
+/// use faceoff_complex::Face;
+///
+/// // A point beside the path 123 and one beside the path 213 are the same complex.
+/// let places = Places::new(4)?;
+/// let one = places.find(&[0b0011, 0b0110, 0b1000].map(Face)).unwrap();
+/// let other = places.find(&[0b0011, 0b0101, 0b1000].map(Face)).unwrap();
+/// assert_eq!(one, other);
+/// assert!(one.class < places.classes());
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The number of A.
@@ -95,6 +119,25 @@ impl Places {
 }
 
 /// Keeps the lists of a census, so that a run that was stopped can go on.
+///
+/// ```
+/// use faceoff_chomp::census::{Census, Keeper, List};
+/// use faceoff_limits::Limits;
+///
+/// // Recalls nothing, and counts what it is given to keep.
+/// struct Counter(usize);
+/// impl Keeper for Counter {
+///     fn recall(&self, _: u16, _: usize) -> Result<Option<List>, String> { Ok(None) }
+///     fn keep(&mut self, _: u16, lists: &[(usize, &List)]) -> Result<(), String> {
+///         self.0 += lists.len();
+///         Ok(())
+///     }
+/// }
+/// let mut counter = Counter(0);
+/// let census = Census::new(4, &mut counter, &Limits::none())?;
+/// assert_eq!(counter.0, census.classes());
+/// # Ok::<(), faceoff_chomp::census::CensusStop>(())
+/// ```
 pub trait Keeper {
     /// The list of a value over a class, if it was kept.
     fn recall(&self, value: u16, class: usize) -> Result<Option<List>, String>;
@@ -114,6 +157,15 @@ impl Keeper for () {
 }
 
 /// Why a census was not finished.
+///
+/// ```
+/// use faceoff_chomp::census::{Census, CensusStop};
+/// use faceoff_limits::Limits;
+///
+/// let stopped = Census::new(8, &mut (), &Limits::none()).err().unwrap();
+/// assert!(matches!(stopped, CensusStop::Limit(_)));
+/// assert_eq!(stopped.to_string(), "more than 7 vertices, or fewer than 2, in a census");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CensusStop {
     /// A limit.
@@ -141,6 +193,20 @@ impl From<StopReason> for CensusStop {
 
 /// The values of all complexes on up to n vertices, as far as they were asked
 /// for.
+///
+/// ```
+/// use faceoff_chomp::census::Census;
+/// use faceoff_complex::Face;
+/// use faceoff_limits::Limits;
+///
+/// let mut census = Census::new(3, &mut (), &Limits::none())?;
+/// // Two points are lost; a triangle with its inside is not, and its value is not known yet.
+/// assert_eq!(census.value(&[Face(0b01), Face(0b10)]), Some(0));
+/// assert_eq!(census.value(&[Face(0b111)]), None);
+/// census.next_value(&mut (), &Limits::none())?;
+/// assert_eq!(census.value(&[Face(0b001)]), Some(1));
+/// # Ok::<(), faceoff_chomp::census::CensusStop>(())
+/// ```
 pub struct Census {
     places: Places,
     /// For every value, from 0 on, the lists of all classes.

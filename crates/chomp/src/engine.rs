@@ -4,7 +4,7 @@ use crate::forms::Forms;
 use crate::part::{Board, Settle};
 use crate::search::{MOST_FACES, Stop, Worker};
 use crate::shipped;
-use crate::table::{Known, Table};
+use crate::table::{KnownValue, Table};
 use faceoff_complex::{Complex, Face};
 use faceoff_game::Outcome;
 use faceoff_game::rules::chomp::Remains;
@@ -16,12 +16,31 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Memory for the table where no limit is set: 1 GiB.
-pub const DEFAULT_MEMORY: u64 = 1 << 30;
+const DEFAULT_MEMORY: u64 = 1 << 30;
+
+/// So few faces are searched by one thread.
+const FEW_FACES: u64 = 16;
 
 /// Room for the deepest search: each move removes a face.
 const STACK: usize = 256 << 20;
 
 /// Solves chomp on complexes, and remembers what it has found.
+///
+/// ```
+/// use faceoff_chomp::{Engine, Forms};
+/// use faceoff_complex::Face;
+/// use faceoff_limits::Limits;
+///
+/// let limits = Limits::none().with_memory(16 << 20);
+/// let engine = Engine::new(Forms::ALL, &limits)?;
+/// // The complete graph on four vertices, and on six: the value is n mod 3.
+/// assert_eq!(engine.value(&"complete(4)".parse().unwrap(), &limits)?, 1);
+/// assert_eq!(engine.value(&"complete(6)".parse().unwrap(), &limits)?, 0);
+/// // From a path of two edges one wins by taking the middle.
+/// let path = "facets(12,23)".parse().unwrap();
+/// assert_eq!(engine.winning_moves(&path, &limits)?, [Face::single(1)]);
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 pub struct Engine {
     forms: Forms,
     pub(crate) table: Table,
@@ -30,7 +49,7 @@ pub struct Engine {
 
 impl Engine {
     /// An engine that uses these theorems, with a table as large as the memory
-    /// limit allows. An error if that is too small to start.
+    /// limit allows, or of 1 GiB where there is none. An error if that is too small to start.
     pub fn new(forms: Forms, limits: &Limits) -> Result<Self, StopReason> {
         let memory = limits.memory().unwrap_or(DEFAULT_MEMORY);
         let engine = Self {
@@ -53,13 +72,13 @@ impl Engine {
     }
 
     /// Remember what was found elsewhere about the complex with this key.
-    pub fn learn(&self, key: &[u8], known: Known, work: u64) {
+    pub fn learn(&self, key: &[u8], known: KnownValue, work: u64) {
         self.table.put(key, known, work);
     }
 
     /// Call `visit` for everything remembered that took at least this much
     /// work: the key, what is known, the work.
-    pub fn each_known(&self, least_work: u64, visit: impl FnMut(&[u8], Known, u64)) {
+    pub fn each_known(&self, least_work: u64, visit: impl FnMut(&[u8], KnownValue, u64)) {
         self.table.visit(least_work, visit);
     }
 
@@ -153,10 +172,9 @@ impl Engine {
             limits,
         };
         let settled = settle.settle(board.clone())?;
-        for (_, part) in &settled.parts {
-            if part.size() > MOST_FACES {
-                return Err(StopReason::size("faces in a search", MOST_FACES));
-            }
+        let most = settled.parts.iter().map(|(_, part)| part.size()).max();
+        if most > Some(MOST_FACES) {
+            return Err(StopReason::size("faces in a search", MOST_FACES));
         }
         let done = AtomicBool::new(false);
         let answer: Mutex<Option<Result<T, StopReason>>> = Mutex::new(None);
@@ -176,7 +194,7 @@ impl Engine {
             }
         };
         // Where there is next to nothing to search, threads cost more.
-        let threads = if settled.parts.is_empty() {
+        let threads = if most <= Some(FEW_FACES) {
             0
         } else {
             limits.threads()

@@ -8,6 +8,21 @@ use faceoff_limits::{Limits, StopReason};
 use faceoff_theory::ky11;
 
 /// Which theorems a search uses.
+///
+/// ```
+/// use faceoff_chomp::{Engine, Forms};
+/// use faceoff_limits::Limits;
+///
+/// // A cycle is lost: by a theorem, or by a search that knows of none.
+/// let limits = Limits::none().with_memory(16 << 20);
+/// let cycle = "cycle(8,2)".parse().unwrap();
+/// let quick = Engine::new(Forms { shipped: false, ..Forms::ALL }, &limits)?;
+/// let naive = Engine::new(Forms::NONE, &limits)?;
+/// assert_eq!(quick.value(&cycle, &limits)?, 0);
+/// assert_eq!(naive.value(&cycle, &limits)?, 0);
+/// assert!(quick.remembered() == 0 && naive.remembered() > 0);
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Forms {
     /// Theorem 1: an involution whose fixed faces form a complex.

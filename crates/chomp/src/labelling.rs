@@ -31,7 +31,7 @@ pub(crate) fn label(graph: &Graph, fold: bool, limits: &Limits) -> Result<Labell
     if fold && let Some(fixed) = without_twins(graph) {
         return Ok(Labelled::Folds(fixed));
     }
-    let mut search = Search {
+    let mut search = LabellingSearch {
         graph,
         n: graph.n(),
         fold,
@@ -79,7 +79,7 @@ struct Leaf {
     order: SmallVec<[u8; 24]>,
 }
 
-struct Search<'a> {
+struct LabellingSearch<'a> {
     graph: &'a Graph,
     n: usize,
     fold: bool,
@@ -90,7 +90,7 @@ struct Search<'a> {
     folding: Option<Face>,
 }
 
-impl Search<'_> {
+impl LabellingSearch<'_> {
     /// Refine until no more vertices are told apart; `classes` are told apart
     /// already. Gives the number of classes.
     fn refine(&self, keys: &mut Keys, mut classes: usize) -> usize {

@@ -23,22 +23,23 @@
 //! * [`Engine`]: [`Engine::value`], [`Engine::outcome`],
 //!   [`Engine::winning_moves`].
 //! * Positions: `part`, on up to 7 vertices `small`, graphs `labelling`;
-//!   their keys: [`key`].
-//! * What was found: [`table`].
+//!   their keys: `key`.
+//! * What was found, in bounded memory: `table`. [`KnownValue`] is what an engine tells of it.
 //! * Who wins on all complexes on up to 7 vertices, without a search:
 //!   [`census`].
 
 pub mod census;
 mod engine;
 mod forms;
-pub mod key;
+mod key;
 mod labelling;
 mod part;
 mod search;
 mod shipped;
 mod small;
-pub mod table;
+mod table;
 
-pub use engine::{DEFAULT_MEMORY, Engine};
+pub use engine::Engine;
 pub use forms::Forms;
 pub use shipped::is_shipped;
+pub use table::KnownValue;

@@ -6,7 +6,7 @@
 
 use crate::key::Key;
 use crate::part::{Board, Part, Settle, Settled};
-use crate::table::{Known, Table};
+use crate::table::{KnownValue, Table};
 use faceoff_limits::{Limits, Pulse, StopReason};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -43,6 +43,12 @@ pub(crate) struct Worker<'a> {
     backwards: bool,
 }
 
+impl Drop for Worker<'_> {
+    fn drop(&mut self) {
+        self.report();
+    }
+}
+
 impl<'a> Worker<'a> {
     pub fn new(
         settle: Settle<'a>,
@@ -67,13 +73,18 @@ impl<'a> Worker<'a> {
     fn beat(&mut self) -> Result<(), Stop> {
         self.own += 1;
         if self.own - self.reported == 256 {
-            self.searched.fetch_add(256, Ordering::Relaxed);
-            self.reported = self.own;
+            self.report();
         }
         if self.done.load(Ordering::Relaxed) {
             return Err(Stop::Beaten);
         }
         Ok(self.pulse.beat()?)
+    }
+
+    fn report(&mut self) {
+        let new = self.own - self.reported;
+        self.searched.fetch_add(new, Ordering::Relaxed);
+        self.reported = self.own;
     }
 
     /// The value of a position.
@@ -91,7 +102,7 @@ impl<'a> Worker<'a> {
     }
 
     fn value_of_part(&mut self, key: &Key, part: &Part) -> Result<u64, Stop> {
-        if let Some(Known::Value(value)) = self.table.get(key) {
+        if let Some(KnownValue::Value(value)) = self.table.get(key) {
             return Ok(value.into());
         }
         self.beat()?;
@@ -108,10 +119,10 @@ impl<'a> Worker<'a> {
             return Err(stop);
         }
         let value = seen.mex();
-        if value > Known::LARGEST {
-            return Err(StopReason::size("for a value", Known::LARGEST).into());
+        if value > KnownValue::LARGEST {
+            return Err(StopReason::size("for a value", KnownValue::LARGEST).into());
         }
-        let known = Known::Value(value as u16);
+        let known = KnownValue::Value(value as u16);
         self.table.put(key, known, self.own - before);
         Ok(value)
     }
@@ -137,7 +148,11 @@ impl<'a> Worker<'a> {
         self.beat()?;
         let before = self.own;
         let won = self.has_zero_option(part)?;
-        let known = if won { Known::NotZero } else { Known::Value(0) };
+        let known = if won {
+            KnownValue::NotZero
+        } else {
+            KnownValue::Value(0)
+        };
         self.table.put(key, known, self.own - before);
         Ok(!won)
     }
@@ -184,13 +199,13 @@ impl<'a> Worker<'a> {
     fn look_up(&self, settled: &Settled) -> Option<bool> {
         match (&settled.parts[..], settled.known) {
             ([], known) => Some(known == 0),
-            ([(key, _)], 0) => self.table.get(key).map(Known::is_zero),
+            ([(key, _)], 0) => self.table.get(key).map(KnownValue::is_zero),
             (parts, known) => {
                 let mut value = known;
                 for (key, _) in parts {
                     match self.table.get(key)? {
-                        Known::Value(one) => value ^= u64::from(one),
-                        Known::NotZero => return None,
+                        KnownValue::Value(one) => value ^= u64::from(one),
+                        KnownValue::NotZero => return None,
                     }
                 }
                 Some(value == 0)

@@ -4,7 +4,7 @@
 //! The file says which command made it. Each line is a value, or `>v` for a
 //! larger one, and a complex in notation.
 
-use crate::table::Known;
+use crate::table::KnownValue;
 use faceoff_complex::Complex;
 use faceoff_limits::{Limits, StopReason};
 
@@ -15,7 +15,7 @@ pub(crate) const WORK: u64 = 1 << 40;
 
 /// The complexes on 7 vertices in the file, and what is known of each. Smaller
 /// ones are a matter of seconds: the engine searches them itself.
-pub(crate) fn results() -> impl Iterator<Item = (Complex, Known)> {
+pub(crate) fn results() -> impl Iterator<Item = (Complex, KnownValue)> {
     let lines = CENSUS_7.lines().filter(|line| !line.starts_with('#'));
     let all = lines.map(|line| read(line).expect("the file is right: a test reads it"));
     all.filter(|(complex, _)| complex.n() == 7)
@@ -34,11 +34,11 @@ pub fn is_shipped(complex: &Complex, limits: &Limits) -> Result<bool, StopReason
     Ok(false)
 }
 
-fn read(line: &str) -> Option<(Complex, Known)> {
+fn read(line: &str) -> Option<(Complex, KnownValue)> {
     let (value, complex) = line.split_once(' ')?;
     let known = match value.strip_prefix('>') {
-        Some(less) => less.parse::<u16>().ok().map(|_| Known::NotZero)?,
-        None => Known::Value(value.parse().ok()?),
+        Some(less) => less.parse::<u16>().ok().map(|_| KnownValue::NotZero)?,
+        None => KnownValue::Value(value.parse().ok()?),
     };
     Some((complex.parse().ok()?, known))
 }
@@ -59,7 +59,7 @@ mod tests {
         let lines = CENSUS_7.lines().filter(|line| !line.starts_with('#'));
         let mut lines = lines.map(|line| {
             let (complex, known) = read(line).unwrap();
-            let Known::Value(value) = known else {
+            let KnownValue::Value(value) = known else {
                 panic!("{complex} has no value");
             };
             if complex.n() < 7 {

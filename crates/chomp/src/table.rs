@@ -14,15 +14,30 @@ use faceoff_limits::StopReason;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What is known about a complex.
+///
+/// ```
+/// use faceoff_chomp::{Engine, Forms, KnownValue};
+/// use faceoff_limits::Limits;
+///
+/// let limits = Limits::none().with_memory(16 << 20);
+/// let engine = Engine::new(Forms::NONE, &limits)?;
+/// engine.outcome(&"boundary(4)".parse().unwrap(), &limits)?;
+/// let mut zeros = 0;
+/// engine.each_known(0, |_, known, _| zeros += u32::from(known == KnownValue::Value(0)));
+/// assert!(zeros > 0);
+/// // Who wins is often known before the value is.
+/// assert!(!KnownValue::NotZero.is_zero());
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Known {
+pub enum KnownValue {
     /// Its value.
     Value(u16),
     /// Its value is not 0.
     NotZero,
 }
 
-impl Known {
+impl KnownValue {
     const NOT_ZERO: u16 = u16::MAX;
 
     /// The largest value that can be stored.
@@ -65,7 +80,7 @@ const PLACE_BITS: u32 = 24;
 const MOST_CHUNKS: usize = (1 << PLACE_BITS) / (CHUNK / ALIGN) - 1;
 
 /// The least memory with which a table works, in bytes.
-pub const LEAST_MEMORY: u64 = (SHARDS * memory(1)) as u64;
+const LEAST_MEMORY: u64 = (SHARDS * memory(1)) as u64;
 
 /// Slots for so many chunks: records take 16 bytes and more, and at most 3/4
 /// of the slots are filled.
@@ -107,13 +122,13 @@ impl Table {
         shard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub fn get(&self, key: &[u8]) -> Option<Known> {
+    pub fn get(&self, key: &[u8]) -> Option<KnownValue> {
         let hash = key::hash(key);
         self.shard(hash).get(hash, key)
     }
 
     /// Remember an answer that took `work` positions to find.
-    pub fn put(&self, key: &[u8], known: Known, work: u64) {
+    pub fn put(&self, key: &[u8], known: KnownValue, work: u64) {
         let hash = key::hash(key);
         let work = work.max(1).ilog2() as u8;
         self.shard(hash).put(hash, key, known, work);
@@ -129,7 +144,7 @@ impl Table {
     }
 
     /// Call `visit` for every record with at least this much work.
-    pub fn visit(&self, least_work: u64, mut visit: impl FnMut(&[u8], Known, u64)) {
+    pub fn visit(&self, least_work: u64, mut visit: impl FnMut(&[u8], KnownValue, u64)) {
         let least = least_work.max(1).ilog2() as u8;
         for shard in &self.shards {
             let shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
@@ -158,7 +173,7 @@ struct Shard {
 
 struct Record<'a> {
     key: &'a [u8],
-    known: Known,
+    known: KnownValue,
     work: u8,
 }
 
@@ -197,21 +212,21 @@ impl Shard {
         }
     }
 
-    fn get(&self, hash: u64, key: &[u8]) -> Option<Known> {
+    fn get(&self, hash: u64, key: &[u8]) -> Option<KnownValue> {
         match self.index[self.find(hash, key)] {
             0 => None,
             slot => Some(self.record(slot).known),
         }
     }
 
-    fn put(&mut self, hash: u64, key: &[u8], known: Known, work: u8) {
+    fn put(&mut self, hash: u64, key: &[u8], known: KnownValue, work: u8) {
         let size = (HEAD + key.len()).next_multiple_of(ALIGN);
         if size > CHUNK / 4 {
             return; // too long to be worth its room
         }
         let at = self.find(hash, key);
         if self.index[at] != 0 {
-            let better = matches!(known, Known::Value(_));
+            let better = matches!(known, KnownValue::Value(_));
             if better {
                 self.overwrite(self.index[at], known, work);
             }
@@ -239,7 +254,7 @@ impl Shard {
         self.index[at] = slot(hash, place);
     }
 
-    fn overwrite(&mut self, slot: Slot, known: Known, work: u8) {
+    fn overwrite(&mut self, slot: Slot, known: KnownValue, work: u8) {
         let place = place(slot);
         let record = &mut self.chunks[place / CHUNK][place % CHUNK..];
         record[2..4].copy_from_slice(&known.code().to_le_bytes());
@@ -325,7 +340,7 @@ fn place(slot: Slot) -> usize {
     (slot & ((1 << PLACE_BITS) - 1)) as usize * ALIGN - CHUNK
 }
 
-fn write(bytes: &mut [u8], key: &[u8], known: Known, work: u8) {
+fn write(bytes: &mut [u8], key: &[u8], known: KnownValue, work: u8) {
     bytes[..2].copy_from_slice(&(key.len() as u16).to_le_bytes());
     bytes[2..4].copy_from_slice(&known.code().to_le_bytes());
     bytes[4] = work;
@@ -340,7 +355,7 @@ fn read(bytes: &[u8]) -> Option<Record<'_>> {
     }
     Some(Record {
         key: &bytes[HEAD..HEAD + two(0) as usize],
-        known: Known::from_code(two(2)),
+        known: KnownValue::from_code(two(2)),
         work: bytes[4],
     })
 }
@@ -371,11 +386,14 @@ mod tests {
     fn everything_is_found_while_there_is_room() {
         let table = Table::new(1 << 28).unwrap();
         for i in 0..200_000 {
-            table.put(&key(i), Known::Value((i % 1000) as u16), 1);
+            table.put(&key(i), KnownValue::Value((i % 1000) as u16), 1);
         }
         assert_eq!(table.len(), 200_000);
         for i in 0..200_000 {
-            assert_eq!(table.get(&key(i)), Some(Known::Value((i % 1000) as u16)));
+            assert_eq!(
+                table.get(&key(i)),
+                Some(KnownValue::Value((i % 1000) as u16))
+            );
         }
         assert_eq!(table.get(&key(200_000)), None);
     }
@@ -385,10 +403,10 @@ mod tests {
         let table = Table::new(LEAST_MEMORY).unwrap();
         let mut found = 0;
         for i in 0..600_000u64 {
-            table.put(&key(i), Known::Value((i % 999) as u16), i % 50);
+            table.put(&key(i), KnownValue::Value((i % 999) as u16), i % 50);
             let earlier = i / 2;
             if let Some(known) = table.get(&key(earlier)) {
-                assert_eq!(known, Known::Value((earlier % 999) as u16));
+                assert_eq!(known, KnownValue::Value((earlier % 999) as u16));
                 found += 1;
             }
         }
@@ -407,27 +425,27 @@ mod tests {
     fn much_work_is_kept_longer() {
         let table = Table::new(LEAST_MEMORY).unwrap();
         for i in 0..100 {
-            table.put(&key(i), Known::Value(1), 1 << 20);
+            table.put(&key(i), KnownValue::Value(1), 1 << 20);
         }
         for i in 100..500_000 {
-            table.put(&key(i), Known::Value(2), 1);
+            table.put(&key(i), KnownValue::Value(2), 1);
         }
-        assert!((0..100).all(|i| table.get(&key(i)) == Some(Known::Value(1))));
+        assert!((0..100).all(|i| table.get(&key(i)) == Some(KnownValue::Value(1))));
     }
 
     #[test]
     fn a_value_replaces_what_is_less() {
         let table = Table::new(LEAST_MEMORY).unwrap();
-        table.put(b"x", Known::NotZero, 1);
-        assert_eq!(table.get(b"x"), Some(Known::NotZero));
-        table.put(b"x", Known::Value(5), 1);
-        table.put(b"x", Known::NotZero, 1);
-        assert_eq!(table.get(b"x"), Some(Known::Value(5)));
+        table.put(b"x", KnownValue::NotZero, 1);
+        assert_eq!(table.get(b"x"), Some(KnownValue::NotZero));
+        table.put(b"x", KnownValue::Value(5), 1);
+        table.put(b"x", KnownValue::NotZero, 1);
+        assert_eq!(table.get(b"x"), Some(KnownValue::Value(5)));
         let mut seen = HashMap::new();
         table.visit(1, |key, known, _| {
             seen.insert(key.to_vec(), known);
         });
-        assert_eq!(seen, HashMap::from([(b"x".to_vec(), Known::Value(5))]));
+        assert_eq!(seen, HashMap::from([(b"x".to_vec(), KnownValue::Value(5))]));
     }
 
     #[test]

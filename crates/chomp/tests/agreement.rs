@@ -121,3 +121,17 @@ fn on_larger_complexes() {
         check(&engines, &text.parse().unwrap());
     }
 }
+
+/// Whatever is remembered was searched, few positions or many.
+#[test]
+fn all_that_is_searched_is_counted() {
+    let limits = Limits::none().with_threads(1);
+    for text in ["facets(123,145,246,35)", "facets(1234,125,346,56)"] {
+        let complex: Complex = text.parse().unwrap();
+        let engine = Engine::new(Forms::ALL, &limits).unwrap();
+        let before = engine.remembered();
+        engine.value(&complex, &limits).unwrap();
+        assert_eq!(engine.searched(), engine.remembered() - before, "{text}");
+        assert!(engine.searched() > 0, "{text}");
+    }
+}

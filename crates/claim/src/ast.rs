@@ -8,6 +8,16 @@ use std::ops::Range;
 
 /// Where a node stands in the text, in bytes. All places are equal, so that
 /// trees compare by their content.
+///
+/// ```
+/// use faceoff_claim::{Claim, Place, SetKind};
+///
+/// let text = "{ (a, 2b) : a<b }";
+/// let Claim::Set(set) = text.parse().unwrap() else { unreachable!() };
+/// let SetKind::Builder { entries, .. } = set.kind else { unreachable!() };
+/// assert_eq!(&text[entries[1].place.range()], "2b");
+/// assert_eq!(Place { start: 6, end: 8 }, Place::default());
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Place {
     /// First byte.
@@ -40,6 +50,17 @@ impl PartialEq for Place {
 impl Eq for Place {}
 
 /// A claim about the positions of a game.
+///
+/// ```
+/// use faceoff_claim::Claim;
+///
+/// // The zero positions of the boundary of a triangle.
+/// let claim: Claim = "{(a, b,c): a=b=c}".parse().unwrap();
+/// assert_eq!(claim.to_string(), "{ (a,b,c) : a=b=c }");
+/// assert_eq!(claim.holds(&[4u32, 4, 4].map(Into::into), &[]), Some(true));
+/// let problem = Claim::read("{ (a,a) }", 3).unwrap_err();
+/// assert!(problem.to_string().starts_with("2 entries, but the game has 3 piles"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// These are exactly the zero positions.
@@ -49,6 +70,16 @@ pub enum Claim {
 }
 
 /// A set of positions.
+///
+/// ```
+/// use faceoff_claim::{Comparison, Set, Term};
+///
+/// let sum = Term::from("a").plus("b".into()).compare(Comparison::Equal, "c");
+/// let set = Set::builder(vec!["a".into(), "b".into(), "c".into()], vec![sum]);
+/// assert_eq!(set.to_string(), "{ (a,b,c) : a+b=c }");
+/// assert_eq!(set.contains(&[1u32, 2, 3].map(Into::into), &[]), Some(true));
+/// assert_eq!(set.up_to_symmetry().to_string(), "{ (a,b,c) : a+b=c } up to symmetry");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Set {
     /// What it is.
@@ -58,6 +89,17 @@ pub struct Set {
 }
 
 /// The ways to write a set.
+///
+/// ```
+/// use faceoff_claim::{Claim, SetKind};
+///
+/// let text = "{ (0,a) } union { (a,0) } up to symmetry";
+/// let Claim::Set(set) = text.parse().unwrap() else { unreachable!() };
+/// let SetKind::Union(sets) = set.kind else { unreachable!() };
+/// // Only the last set is closed.
+/// assert!(matches!(sets[0].kind, SetKind::Builder { .. }));
+/// assert!(matches!(sets[1].kind, SetKind::UpToSymmetry(_)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetKind {
     /// `{ (t1,…,tn) : φ }`: the positions that the tuple gives when its
@@ -75,6 +117,15 @@ pub enum SetKind {
 }
 
 /// `value (x1,…,xn) = …`: the value of every position, by cases.
+///
+/// ```
+/// use faceoff_claim::Claim;
+///
+/// let text = "value (a,b) = a^b";
+/// let Claim::Value(value) = text.parse().unwrap() else { unreachable!() };
+/// assert_eq!(value.at(&[5u32, 3].map(Into::into)), Some(Some(6u32.into())));
+/// assert_eq!(value.of_value(0).unwrap().to_string(), "{ (a,b) : a^b=0 }");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueClaim {
     /// The piles, as different variables.
@@ -88,6 +139,14 @@ pub struct ValueClaim {
 }
 
 /// A variable where it is introduced.
+///
+/// ```
+/// use faceoff_claim::{Claim, Variable};
+///
+/// let Claim::Value(value) = "value (heap,b) = heap^b".parse().unwrap() else { unreachable!() };
+/// assert_eq!((value.piles[0].name.as_str(), value.piles[0].place.range()), ("heap", 7..11));
+/// assert_eq!(value.piles[1], Variable::from("b"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
     /// Its name.
@@ -97,6 +156,17 @@ pub struct Variable {
 }
 
 /// An integer that depends on the variables.
+///
+/// ```
+/// use faceoff_claim::Term;
+///
+/// let term = Term::sum([(1, "a"), (3, "b")], 2);
+/// assert_eq!(term.to_string(), "a+3*b+2");
+/// let nim_sum = Term::xor(vec![term, "c".into()]);
+/// assert_eq!(nim_sum.to_string(), "(a+3*b+2)^c");
+/// let renamed = nim_sum.replaced(&|name| (name == "a").then(|| "x".into()));
+/// assert_eq!(renamed.to_string(), "(x+3*b+2)^c");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
     /// What it is.
@@ -106,6 +176,16 @@ pub struct Term {
 }
 
 /// The ways to write a term.
+///
+/// ```
+/// use faceoff_claim::{BitOperation, Claim, TermKind};
+///
+/// // A sum binds tighter than a nim-sum.
+/// let Claim::Value(value) = "value (a,b) = a^b+1".parse().unwrap() else { unreachable!() };
+/// let TermKind::Bits(operation, terms) = value.otherwise.kind else { unreachable!() };
+/// assert_eq!(operation, BitOperation::Xor);
+/// assert_eq!(terms[1].kind, TermKind::Plus(Box::new("b".into()), Box::new(1.into())));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TermKind {
     /// A variable.
@@ -130,6 +210,15 @@ pub enum TermKind {
 }
 
 /// An operation on each binary place of naturals.
+///
+/// ```
+/// use faceoff_claim::BitOperation;
+///
+/// let digits = [true, false, true];
+/// assert!(!BitOperation::Xor.apply(digits.into_iter()));
+/// assert!(BitOperation::Or.apply(digits.into_iter()));
+/// assert!(!BitOperation::And.apply(digits.into_iter()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BitOperation {
     /// `s ^ t ^ …`: the digit sum without carries.
@@ -152,6 +241,16 @@ impl BitOperation {
 }
 
 /// A condition on the variables.
+///
+/// ```
+/// use faceoff_claim::{Comparison, Formula, Term};
+///
+/// let small = Term::from("a").compare(Comparison::Less, 3);
+/// let even = Term::from("a").compare(Comparison::Equal, Term::sum([(2, "k")], 0));
+/// let both = Formula::all(vec![small, even]).unwrap();
+/// assert_eq!(both.to_string(), "a<3 & a=2*k");
+/// assert_eq!(both.conjuncts().len(), 2);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formula {
     /// What it is.
@@ -161,6 +260,16 @@ pub struct Formula {
 }
 
 /// The ways to write a formula.
+///
+/// ```
+/// use faceoff_claim::{Comparison, FormulaKind, Step};
+///
+/// let step: Step = "(a) -> (x) : x<a<=2x".parse().unwrap();
+/// let FormulaKind::Compare(first, chain) = step.condition.kind else { unreachable!() };
+/// assert_eq!(first.to_string(), "x");
+/// let signs: Vec<Comparison> = chain.iter().map(|(sign, _)| *sign).collect();
+/// assert_eq!(signs, [Comparison::Less, Comparison::AtMost]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FormulaKind {
     /// A chain `t0 ⋈ t1 ⋈ t2 …` of comparisons over the integers, all of which
@@ -187,6 +296,15 @@ pub enum FormulaKind {
 }
 
 /// One column of digits, as written: one digit for each term.
+///
+/// ```
+/// use faceoff_claim::{FormulaKind, Step};
+///
+/// let step: Step = "(a) -> (x) : x<a & columns(a,x) in {00, 11, 10}".parse().unwrap();
+/// let columns = &step.condition.conjuncts()[1];
+/// let FormulaKind::Columns(_, patterns) = &columns.kind else { unreachable!() };
+/// assert_eq!(patterns[2].digits, [true, false]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
     /// The digits.
@@ -196,6 +314,14 @@ pub struct Pattern {
 }
 
 /// `=`, `!=`, `<`, `<=`, `>`, `>=`
+///
+/// ```
+/// use faceoff_claim::Comparison;
+///
+/// assert_eq!(Comparison::of_symbol("<="), Some(Comparison::AtMost));
+/// assert!(Comparison::AtMost.holds(3.cmp(&3)));
+/// assert!(!Comparison::Unequal.holds(3.cmp(&3)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Comparison {
     /// `=`

@@ -52,8 +52,14 @@ pub(crate) fn counts(patterns: &[Pattern]) -> Option<Vec<usize>> {
     same.then_some(counts)
 }
 
-/// `columns(piles) in {…}`
+/// `columns(piles) in {…}`; the column of zeros, which stands before every number, is among
+/// them.
 pub fn on_columns(piles: &[String], columns: impl IntoIterator<Item = Column>) -> Formula {
+    let zeros = vec![false; piles.len()];
+    let mut columns: Vec<Column> = columns.into_iter().collect();
+    if !columns.contains(&zeros) {
+        columns.insert(0, zeros);
+    }
     let piles = piles.iter().map(|pile| pile.as_str().into()).collect();
     let pattern = |digits| Pattern {
         digits,
@@ -101,6 +107,17 @@ pub fn described(piles: &[String], columns: &[Column]) -> Vec<Formula> {
 
 /// What some piles are like from the top digit down: columns `above` until one
 /// comes that is `at`, and then columns `below`.
+///
+/// ```
+/// use faceoff_claim::{Step, Until};
+///
+/// let text = "(a,b) -> (x,y) : digits(a,b): columns(a,b) in {00, 11} until {10} then a=b";
+/// let step: Step = text.parse().unwrap();
+/// let until = Until::of(&step.condition).unwrap();
+/// assert_eq!(until.above, [vec![false, false], vec![true, true]]);
+/// assert_eq!(until.at, [vec![true, false]]);
+/// assert_eq!(until.into_formula(), step.condition);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Until {
     /// The piles.
@@ -168,7 +185,7 @@ impl Until {
     }
 
     /// All conditions on what comes below.
-    pub fn conditions_below(&self) -> Vec<Formula> {
+    pub(crate) fn conditions_below(&self) -> Vec<Formula> {
         let mut all = self.others.clone();
         let free = self.below.len() == 1 << self.piles.len();
         if !free || all.is_empty() {
@@ -231,4 +248,19 @@ fn raised(formula: &Formula, marker: &str) -> Formula {
         }
     });
     formula
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Claim;
+
+    /// In front of every number there are zeros: a condition on columns reads back.
+    #[test]
+    fn zeros_stand_before_every_number() {
+        let condition = on_columns(&["a".to_owned()], [vec![true]]);
+        let text = format!("{{ (a) : {condition} }}");
+        let claim = Claim::read(&text, 1).expect("it reads back");
+        assert_eq!(claim.to_string(), text);
+    }
 }

@@ -11,8 +11,8 @@ A claim says which positions are the zero positions, or gives every value.
 Sets      { (t1,…,tn) : φ }: all positions that the tuple gives when its variables
           run over the naturals that satisfy φ; one entry for each pile.
           A union B; A up to symmetry (closes the set before it); brackets.
-Terms     variables, numbers, s+t, s-t, -t, 3*t or 3t, s^t (nim-sum), or(s,t),
-          and(s,t), min(s,t,…), max(s,t,…). Tight to loose: * then + - then ^.
+Terms     variables, numbers, s+t, s-t, -t, 3*t or 3t, s^t (nim-sum), or(s,t,…),
+          and(s,t,…), min(s,t,…), max(s,t,…). Tight to loose: * then + - then ^.
 Formulas  = != < <= > >= (chains too: 0<a<=b), columns(a,b,c) in {000, 110, 011},
           ones(a,b,c) in {0,2} (so many digits are 1 at every binary place),
           digits(a,b): φ until {10} then ψ (from the top; or: from there on ψ),

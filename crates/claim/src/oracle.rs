@@ -9,6 +9,18 @@ use faceoff_complex::{Complex, Face};
 use std::cell::OnceCell;
 
 /// A claim about one complex, evaluated with bounded witnesses.
+///
+/// ```
+/// use faceoff_claim::{Claim, Oracle};
+/// use faceoff_complex::families;
+///
+/// let claim: Claim = "{ (a,b) : exists c: a+3c=b }".parse().unwrap();
+/// let points = families::points(2).unwrap();
+/// let oracle = Oracle::new(&claim, &points, 10);
+/// assert!(oracle.holds(&[1, 7]) && !oracle.holds(&[1, 8]));
+/// // The witness 33 is beyond the bound.
+/// assert!(!oracle.holds(&[1, 100]));
+/// ```
 pub struct Oracle<'a> {
     claim: &'a Claim,
     complex: &'a Complex,

@@ -388,6 +388,15 @@ impl Display for Term {
 }
 
 /// A claim that displays as mathematics.
+///
+/// ```
+/// use faceoff_claim::Claim;
+///
+/// let claim: Claim = "{ (a,b,c1) : a<=b & a^b!=c1 }".parse().unwrap();
+/// assert_eq!(claim.unicode().to_string(), "{ (a,b,c1) : a ≤ b, a ⊕ b ≠ c1 }");
+/// let latex = r"\{\, (a,b,c_{1}) : a \le b,\ a \oplus b \ne c_{1} \,\}";
+/// assert_eq!(claim.latex().to_string(), latex);
+/// ```
 pub struct AsMathematics<'a>(&'a Claim, Style);
 
 impl Claim {

@@ -16,6 +16,17 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Between which positions a move leads.
+///
+/// ```
+/// use faceoff_claim::Step;
+///
+/// // Wythoff's game: a move that takes as much from both piles.
+/// let step: Step = "(a,b) -> (x,y) : x<a & a-x=b-y".parse().unwrap();
+/// assert_eq!(step.holds(&[5u32, 3].map(Into::into), &[3u32, 1].map(Into::into)), Some(true));
+/// assert_eq!(step.holds(&[5u32, 3].map(Into::into), &[3u32, 2].map(Into::into)), Some(false));
+/// let error = "(a,b) -> (x) : x<a".parse::<Step>().unwrap_err();
+/// assert!(error.to_string().starts_with("2 piles before the move, but 1 pile after it"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The piles before the move.

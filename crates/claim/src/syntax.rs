@@ -176,7 +176,6 @@ impl<'a> Reader<'_, 'a> {
             Kind::Word("and") => Some("conjunction is written &"),
             Kind::Word("or") => Some("disjunction is written |"),
             Kind::Word("not") => Some("negation is written !"),
-            Kind::Word("xor") => Some("xor is written ^"),
             Kind::Word(word) if RESERVED.contains(&word) => Some("this word has a meaning here"),
             _ => None,
         };

@@ -89,6 +89,17 @@ fn moved(entries: &[Term], image: &[usize]) -> Vec<Term> {
 
 /// One set `{ (entries) : conditions }`, taken apart so that it can be put on
 /// some piles of a larger position.
+///
+/// ```
+/// use faceoff_claim::{Claim, Plain};
+///
+/// let text = "{ (x,y,x+y) : x>=1 & y>=1 }";
+/// let Claim::Set(set) = text.parse().unwrap() else { unreachable!() };
+/// let builder = &Plain::of(&set).unwrap().builders[0];
+/// assert_eq!(builder.variables(), ["x", "y"]);
+/// assert_eq!(builder.conditions.len(), 2);
+/// assert_eq!(builder.renamed().into_set().to_string(), "{ (a,b,a+b) : a>=1 & b>=1 }");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Builder {
     /// The tuple, one term for each pile.
@@ -148,6 +159,16 @@ impl Builder {
 
 /// A set of the plain form `{ … } union { … } …`, perhaps `up to symmetry` as a
 /// whole, taken apart.
+///
+/// ```
+/// use faceoff_claim::{Claim, Plain};
+///
+/// // Two games of Nim with two heaps each, side by side.
+/// let Claim::Set(set) = "{ (a,a) }".parse().unwrap() else { unreachable!() };
+/// let nim = Plain::of(&set).unwrap();
+/// let both = Plain::product(4, &[(vec![0, 2], nim.clone()), (vec![1, 3], nim)]);
+/// assert_eq!(both.into_set().to_string(), "{ (a,b,a,b) }");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plain {
     /// The parts of the union.

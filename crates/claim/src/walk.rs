@@ -86,7 +86,7 @@ impl Formula {
 
 impl Set {
     /// The set-builder parts of the set, with their places.
-    pub fn each_builder<'a>(&'a self, visit: &mut dyn FnMut(&'a [Term], Place)) {
+    pub(crate) fn each_builder<'a>(&'a self, visit: &mut dyn FnMut(&'a [Term], Place)) {
         match &self.kind {
             SetKind::Builder { entries, .. } => visit(entries, self.place),
             SetKind::Union(sets) => {

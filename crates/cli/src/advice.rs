@@ -22,7 +22,10 @@ fn on_stop(reason: &StopReason) -> String {
     let text = reason.to_string();
     match reason {
         StopReason::Time { .. } => format!("{text} (raise --time)"),
-        StopReason::Memory { .. } => format!("{}; raise --memory)", text.trim_end_matches(')')),
+        StopReason::Memory { .. } => match text.strip_suffix(')') {
+            Some(open) => format!("{open}; raise --memory)"),
+            None => format!("{text} (raise --memory)"),
+        },
         StopReason::Cancelled | StopReason::Size { .. } => text,
     }
 }

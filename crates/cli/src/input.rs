@@ -1,6 +1,7 @@
 //! Games, positions and ranges from arguments.
 
 use crate::files;
+use crate::report::note;
 use faceoff::words::{counted, vertices};
 use faceoff::{Error, Notation, Position, Problem};
 use std::io::Read;
@@ -14,7 +15,7 @@ pub fn notation<T>(text: &str) -> Result<Notation<T>, Error> {
 
 /// A game and its position, as arguments.
 #[derive(clap::Args)]
-pub struct Placed {
+pub struct GameArguments {
     /// The game, for instance 'nim on cycle(5,2)'; sums 'G @ p + H @ q'
     game: String,
     /// The position: piles in the order of vertices, or components
@@ -22,7 +23,7 @@ pub struct Placed {
     position: Option<String>,
 }
 
-impl Placed {
+impl GameArguments {
     /// The game, or the sum with its positions.
     pub fn problem(&self) -> Result<Notation<Problem>, Error> {
         notation(&self.game)
@@ -48,9 +49,46 @@ pub fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
     }
 }
 
+/// Put the complex of a file in the place of `@FILE`, and say what may have been meant
+/// otherwise.
+pub fn expand(text: &str) -> Result<String, Error> {
+    for (list, labels) in lists_of_labels(text) {
+        let (vertices, characters) = (labels.join(" "), labels.join(","));
+        note(&format!(
+            "note: {list}) has a blank, so its vertices are {vertices}; without blanks one character is a \
+             vertex: {}{characters})",
+            &list[..=list.find('(').unwrap_or(0)]
+        ));
+    }
+    with_files(text)
+}
+
+/// Lists of vertices that are cut at commas only and have a blank somewhere, and their
+/// labels: without the blank each label of several characters would be a face.
+fn lists_of_labels(text: &str) -> Vec<(&str, Vec<&str>)> {
+    let mut found = Vec::new();
+    for name in ["facets(", "graph("] {
+        for (at, _) in text.match_indices(name) {
+            let Some(end) = text[at..].find(')') else {
+                continue;
+            };
+            let list = &text[at + name.len()..at + end];
+            let labels: Vec<&str> = list.split(',').map(str::trim).collect();
+            let plain = |label: &&str| label.chars().all(char::is_alphanumeric);
+            if list.contains(char::is_whitespace)
+                && labels.iter().all(plain)
+                && labels.iter().any(|label| label.chars().count() > 1)
+            {
+                found.push((&text[at..at + end], labels));
+            }
+        }
+    }
+    found
+}
+
 /// Put the complex of a file in the place of `@FILE`. A position follows `@`
 /// after a blank, a file name without one.
-pub fn expand(text: &str) -> Result<String, Error> {
+fn with_files(text: &str) -> Result<String, Error> {
     let starts = |at: usize| {
         at == 0 || text[..at].ends_with(|c: char| c.is_whitespace() || c == '(' || c == ',')
     };
@@ -71,11 +109,11 @@ pub fn expand(text: &str) -> Result<String, Error> {
     let (explicit, kind) = files::read(&rest[..end])?;
     let (n, facets) = (explicit.n(), explicit.facets().len());
     let (n, facets) = (vertices(n), counted(facets, "facet", "facets"));
-    eprintln!("note: {} ({kind}): {facets} on {n}", &rest[..end]);
+    note(&format!("note: {} ({kind}): {facets} on {n}", &rest[..end]));
     Ok(format!(
         "{}{explicit}{}",
         &text[..at],
-        expand(&rest[end..])?
+        with_files(&rest[end..])?
     ))
 }
 
@@ -124,6 +162,29 @@ fn is_object(path: &Path) -> Result<bool, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lists_that_may_be_meant_otherwise() {
+        for text in [
+            "facets(12, 23)",
+            "nim on cone(facets(12 ,3)) @ 1,2,3",
+            "graph(12, 23)",
+        ] {
+            assert_eq!(lists_of_labels(text).len(), 1, "{text}");
+        }
+        for text in [
+            "facets(12,23)",
+            "facets(u x, w)",
+            "facets(1, 2)",
+            "facets(ab, cd ef)",
+            "facets(\"12\", 23)",
+            "facets(e1', e2)",
+            "cycle(12, 3)",
+            "facets(12, 23",
+        ] {
+            assert_eq!(lists_of_labels(text), [], "{text}");
+        }
+    }
 
     #[test]
     fn positions_are_not_files() {

@@ -2,7 +2,7 @@
 //!
 //! Thin on purpose: each command turns its arguments into a question and renders
 //! the answer. Exit codes: 0 answered, 1 answered
-//! "no", 2 bad input, 3 not answered within the limits.
+//! "no", 2 bad input, 3 not answered: a limit was met, or there is nothing to be found.
 //!
 //! The program is [`run`]. What reads texts that others wrote is public, so that it
 //! can be fuzzed: [`answer_line`], [`complex_in`].

@@ -102,7 +102,7 @@ impl State {
         }
         let width = crate::words::terminal_width(&std::io::stderr()).unwrap_or(80);
         // A line that is full to the last column would wrap.
-        let line: String = work.told(now).chars().take(width - 1).collect();
+        let line: String = work.render(now).chars().take(width - 1).collect();
         self.drawn = true;
         write(&format!("\r\x1b[K{line}"));
     }
@@ -153,7 +153,7 @@ impl Work {
     }
 
     /// `positions searched: 1,234,567, 420,000 positions/s`
-    fn told(&mut self, now: Instant) -> String {
+    fn render(&mut self, now: Instant) -> String {
         let done = self.last.map_or(0, |(_, done)| done);
         let mut line = match self.total {
             Some(total) if total > 0 => {
@@ -205,12 +205,12 @@ mod tests {
         let mut work = table(4_000_000);
         // What an earlier run has left takes three seconds to read.
         let read = work.begun + 3 * SECOND;
-        assert_eq!(work.told(read - SECOND), "positions of the table: 0%");
+        assert_eq!(work.render(read - SECOND), "positions of the table: 0%");
         work.reached(1_000_000, read);
-        assert_eq!(work.told(read), "positions of the table: 25%");
+        assert_eq!(work.render(read), "positions of the table: 25%");
         work.reached(3_000_000, read + 2 * SECOND);
         assert_eq!(
-            work.told(read + 2 * SECOND),
+            work.render(read + 2 * SECOND),
             "positions of the table: 75%, 1,000,000 positions/s, 1 s left"
         );
     }
@@ -222,11 +222,11 @@ mod tests {
         work.reached(0, begun);
         work.reached(10_000, begun + 10 * SECOND);
         work.reached(15_000, begun + 20 * SECOND);
-        let told = work.told(begun + 20 * SECOND);
+        let told = work.render(begun + 20 * SECOND);
         assert!(told.contains(" 500 positions/s"), "{told}");
         // A report a minute is enough.
         work.reached(21_000, begun + 80 * SECOND);
-        let told = work.told(begun + 100 * SECOND);
+        let told = work.render(begun + 100 * SECOND);
         assert!(told.contains(" 100 positions/s"), "{told}");
         assert!(work.before.len() < 3);
     }
@@ -238,7 +238,7 @@ mod tests {
         line.start("positions searched", None);
         line.step("positions searched", 7);
         let at = Instant::now() + 2 * QUIET;
-        assert_eq!(lock(&line.0).works[1].told(at), "positions searched: 7");
+        assert_eq!(lock(&line.0).works[1].render(at), "positions searched: 7");
         line.finish("positions searched");
         assert_eq!(lock(&line.0).works.len(), 1);
         line.finish("complexes on 4 vertices");

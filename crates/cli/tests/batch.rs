@@ -166,3 +166,191 @@ fn a_signal_ends_a_batch_that_waits_for_questions() {
     kill_process(Pid::from_child(&child), Signal::TERM).expect("it runs");
     assert!(ends(&mut child), "it went on waiting");
 }
+
+/// Help and the version are answers, not errors.
+#[test]
+fn help_is_an_answer() {
+    let mut child = batch(&[]);
+    for line in [r#"["--version"]"#, r#"["solve", "--help"]"#] {
+        ask(&mut child, line.as_bytes());
+    }
+    drop(child.stdin.take());
+    let answers = answers(child);
+    assert_eq!(answers.len(), 2);
+    for answer in answers {
+        assert_eq!(answer["exit"], 0);
+        assert!(
+            answer["text"]
+                .as_str()
+                .is_some_and(|text| text.contains("faceoff"))
+        );
+    }
+}
+
+/// An id is given back; it is also that of the question, where that has one.
+#[test]
+fn ids_of_lines_and_of_questions() {
+    let mut child = batch(&[]);
+    for line in [
+        r#"{"ask":"theorems","id":"ES96-3.2"}"#,
+        r#"{"ask":"solve","problem":"nim @ 1,1","id":"mine"}"#,
+        r#"{"ask":"theorems","id":7}"#,
+    ] {
+        ask(&mut child, line.as_bytes());
+    }
+    drop(child.stdin.take());
+    let answers = answers(child);
+    assert_eq!(answers[0]["theorems"].as_array().map(Vec::len), Some(1));
+    assert_eq!(answers[0]["id"], "ES96-3.2");
+    assert_eq!(
+        (&answers[1]["outcome"], &answers[1]["id"]),
+        (&"P".into(), &"mine".into())
+    );
+    assert!(
+        answers[2]["theorems"]
+            .as_array()
+            .is_some_and(|all| all.len() > 30)
+    );
+    assert_eq!(answers[2]["id"], 7);
+}
+
+/// The answer to one line, as it is written.
+fn answer(line: &str) -> String {
+    faceoff_cli::answer_line(line.as_bytes(), &faceoff::Session::default())
+}
+
+fn answered(line: &str) -> Value {
+    let text = answer(line);
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+#[test]
+fn what_is_given_back_stands_beside_the_answer() {
+    let line = r#"{"args":["solve","nim @ 2"],"id":"a","outcome":"mine","exit":7,"row":[1, 2]}"#;
+    let text = answer(line);
+    assert_eq!(text.matches("\"outcome\":").count(), 1, "{text}");
+    assert_eq!(text.matches("\"exit\":").count(), 1, "{text}");
+    let answer = answered(line);
+    assert_eq!(
+        (&answer["outcome"], &answer["exit"]),
+        (&"N".into(), &0.into())
+    );
+    assert_eq!(
+        (&answer["id"], &answer["row"]),
+        (&"a".into(), &vec![1, 2].into())
+    );
+    // The answer's own id stands.
+    let line = r#"{"args":["conjecture","test","DH13-2m"],"id":"a","tag":"b"}"#;
+    let text = self::answer(line);
+    assert_eq!(text.matches("\"id\":").count(), 1, "{text}");
+    let answer = answered(line);
+    assert_eq!(
+        (&answer["id"], &answer["tag"]),
+        (&"DH13-2m".into(), &"b".into())
+    );
+    // An error has fields of its own too.
+    let answer = answered(r#"{"args":["solve","x"],"error":"mine","note":1}"#);
+    assert_ne!(answer["error"], "mine");
+    assert_eq!(answer["note"], 1);
+}
+
+#[test]
+fn what_is_given_back_is_as_it_was_written() {
+    for id in [
+        "12345678901234567890123",
+        "1.0",
+        "1e3",
+        "\"\\u00e9\"",
+        "[1,{\"a\":null}]",
+    ] {
+        for asked in [
+            r#""args":["solve","nim @ 2"]"#,
+            r#""ask":"solve","problem":"nim @ 2""#,
+        ] {
+            let answer = answer(&format!("{{{asked},\"id\":{id}}}"));
+            assert!(answer.contains(&format!("\"id\":{id}")), "{answer}");
+        }
+    }
+}
+
+#[test]
+fn a_line_that_is_wrong_has_its_id() {
+    for (line, why) in [
+        (
+            r#"{"problem":"nim @ 1","id":10,"tag":"t"}"#,
+            "an object with \"args\" or \"ask\"",
+        ),
+        (
+            r#"{"args":"solve nim","id":10,"tag":"t"}"#,
+            "a list of strings",
+        ),
+        (
+            r#"{"args":["solve",1],"id":10,"tag":"t"}"#,
+            "a list of strings",
+        ),
+        (
+            r#"{"ask":"solve","problem":"nim @ 1","args":["solve","nim @ 1"],"id":10,"tag":"t"}"#,
+            "not both",
+        ),
+        (r#"{"ask":"solv","id":10,"tag":"t"}"#, "solv"),
+    ] {
+        let answer = answered(line);
+        assert_eq!(
+            (&answer["id"], &answer["tag"]),
+            (&10.into(), &"t".into()),
+            "{answer}"
+        );
+        assert_eq!(answer["exit"], 2);
+        let error = answer["error"].as_str().expect("a reason");
+        assert!(error.contains(why), "{error}");
+    }
+}
+
+/// Some questions have an id of their own; a tag is always that of the line.
+#[test]
+fn every_question_can_be_tagged() {
+    let answer = answered(r#"{"ask":"theorems","tag":"th"}"#);
+    assert!(
+        answer["theorems"]
+            .as_array()
+            .is_some_and(|all| all.len() > 30)
+    );
+    assert_eq!(answer["tag"], "th");
+    let schema = |arguments: &[&str]| -> Value {
+        let arguments = ["schema"].iter().chain(arguments);
+        let line = Value::from_iter(arguments.copied()).to_string();
+        answered(&line)
+    };
+    let every = [schema(&[]), schema(&["--questions"])];
+    for (name, schema) in every.iter().filter_map(Value::as_object).flatten() {
+        let fields = schema.get("properties").and_then(Value::as_object);
+        let tagged = fields.is_some_and(|fields| fields.contains_key("tag"));
+        assert!(!tagged, "{name} has a tag of its own");
+    }
+}
+
+#[test]
+fn questions_are_refused_in_sentences() {
+    for (line, why) in [
+        (
+            r#"{"ask":"solve","problem":"nim","position":[1,-2,3]}"#,
+            "a pile is a natural number",
+        ),
+        (
+            r#"{"ask":"solve","problem":"nim on cycle(6,3)","position":[1,2,3,4,5,6],"by":"c63.cert"}"#,
+            "the name of a file is none",
+        ),
+        (
+            r#"{"ask":"check","certificate":"c63.cert"}"#,
+            "the name of a file is none",
+        ),
+    ] {
+        let answer = answered(line);
+        let error = answer["error"].as_str().expect("a reason");
+        assert!(error.contains(why), "{error}");
+        assert!(
+            !error.contains("untagged") && !error.contains("line 1"),
+            "{error}"
+        );
+    }
+}

@@ -12,7 +12,11 @@ fn run(arguments: &[String], folder: &Path) -> Output {
 }
 
 fn published() -> Value {
-    let output = run(&["schema".to_owned()], Path::new("."));
+    printed("schema")
+}
+
+fn printed(command: &str) -> Value {
+    let output = run(&words(command), Path::new("."));
     serde_json::from_slice(&output.stdout).expect("the schema is JSON")
 }
 
@@ -270,6 +274,40 @@ fn every_record_of_the_atlas_validates() {
     assert_eq!(answer["rows"].as_array().map(Vec::len), Some(208));
     let found = problems(&answer, &schema["atlas search"], &schema, "atlas search");
     assert_eq!(found, [""; 0]);
+}
+
+/// A question of each kind that `batch` and the server take, and slips of the pen.
+#[test]
+fn questions_validate() {
+    let schema = printed("schema --questions");
+    let valid = |line: &str| {
+        let question: Value = serde_json::from_str(line).expect("JSON");
+        let read = serde_json::from_value::<faceoff::Question>(question.clone()).is_ok();
+        let fits = problems(&question, &schema, &schema, "").is_empty();
+        assert_eq!(read, fits, "{line}");
+        read
+    };
+    for line in [
+        r#"{"ask":"solve","problem":"nim @ 1,2"}"#,
+        r#"{"ask":"solve","problem":"nim","position":[1,"9007199254740993"],"all":true}"#,
+        r#"{"ask":"solve","problem":"nim","position":"1,2"}"#,
+        r#"{"ask":"family","family":"wheel(n)","first":3,"last":5}"#,
+        r#"{"ask":"theorems"}"#,
+        r#"{"ask":"theorems","id":"ES96"}"#,
+        r#"{"ask":"conjecture list"}"#,
+        r#"{"ask":"catalogue"}"#,
+    ] {
+        assert!(valid(line), "{line}");
+    }
+    for line in [
+        r#"{"ask":"solv","problem":"nim @ 1,2"}"#,
+        r#"{"problem":"nim @ 1,2"}"#,
+        r#"{"ask":"solve","porblem":"nim @ 1,2"}"#,
+        r#"{"ask":"solve","problem":"nim","position":[1,-2]}"#,
+        r#"{"ask":"family","family":"wheel(n)"}"#,
+    ] {
+        assert!(!valid(line), "{line}");
+    }
 }
 
 #[test]

@@ -21,6 +21,19 @@ use std::collections::{BTreeMap, BTreeSet};
 pub type Number = u32;
 
 /// A formula of the core.
+///
+/// ```
+/// use faceoff_claim::Comparison::Equal;
+/// use faceoff_compile::{Core, core_of};
+/// use std::collections::{BTreeMap, BTreeSet};
+///
+/// let claim = "{ (a,b) : a^b=3 }".parse().unwrap();
+/// // There is a z, variable 2, with z = a^b and z - 3 = 0; a and b are the piles 0 and 1.
+/// let nim_sum = Core::Columns(vec![2, 0, 1], vec![0b000, 0b011, 0b101, 0b110]);
+/// let is_three = Core::Linear(BTreeMap::from([(2, 1)]), -3, Equal);
+/// let condition = Core::All(BTreeSet::from([2]), vec![nim_sum, is_three]);
+/// assert_eq!(core_of(&claim, 2), Ok(Core::All(BTreeSet::new(), vec![condition])));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Core {
     /// A linear combination and a constant, compared with zero.

@@ -13,26 +13,26 @@
 //! # Ok::<(), faceoff_limits::StopReason>(())
 //! ```
 //!
-//! * [`compile`](compile()): the set of positions of a claim about a complex,
+//! * [`compile`]: the set of positions of a claim about a complex,
 //!   as a minimal automaton; by way of a small [`Core`].
 //! * [`Steps`]: between which positions a formula allows a step, and why every
 //!   game ends.
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`core`] | a small language: linear comparisons, columns, `exists` |
+//! | `core` | a small language: linear comparisons, columns, `exists` |
 //! | `lower` | from the tree of a claim to the core |
-//! | [`mod@compile`] | from the core to an automaton |
+//! | `compile` | from the core to an automaton |
 //! | [`steps`] | the steps of a formula, as an automaton |
-//! | [`weights`] | weights that fall at every step |
+//! | `weights` | weights that fall at every step |
 //! | [`linear_programming`] | linear programs over the rationals, exact |
 
-pub mod compile;
-pub mod core;
+mod compile;
+mod core;
 pub mod linear_programming;
 mod lower;
 pub mod steps;
-pub mod weights;
+mod weights;
 
 pub use compile::compile;
 pub use core::{Core, Number};

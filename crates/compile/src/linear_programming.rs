@@ -13,6 +13,19 @@ use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
 /// A system of linear equations and inequalities in free variables.
+///
+/// ```
+/// use faceoff_compile::linear_programming::{Minimum, Program, rational};
+/// use faceoff_limits::Limits;
+///
+/// // The least x+y with 2x+y >= 3 and x+2y >= 3.
+/// let mut program = Program::new(2);
+/// program.at_least([(0, rational(2)), (1, rational(1))], rational(3));
+/// program.at_least([(0, rational(1)), (1, rational(2))], rational(3));
+/// let sum = [(0, rational(1)), (1, rational(1))];
+/// let least = program.minimum(sum, &Limits::none()).unwrap();
+/// assert_eq!(least, Minimum::At(rational(2), vec![rational(1), rational(1)]));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Program {
     variables: usize,
@@ -31,6 +44,18 @@ struct Row {
 }
 
 /// The least value of a linear form.
+///
+/// ```
+/// use faceoff_compile::linear_programming::{Minimum, Program, rational};
+/// use faceoff_limits::Limits;
+///
+/// let x = || [(0, rational(1))];
+/// let mut program = Program::new(1);
+/// assert_eq!(program.minimum(x(), &Limits::none()), Ok(Minimum::Unbounded));
+/// program.at_least(x(), rational(5));
+/// program.equal(x(), rational(4));
+/// assert_eq!(program.minimum(x(), &Limits::none()), Ok(Minimum::Infeasible));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Minimum {
     /// No point satisfies the system.

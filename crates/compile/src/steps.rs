@@ -3,7 +3,7 @@
 //! Positions before and after a step are read together: track `2i` has the
 //! digits of pile `i` before, track `2i + 1` those after. On a complex only the
 //! steps whose changed piles form a face are kept. A game must end, so weights are
-//! sought whose sum falls at every step ([`weights`](crate::weights)); without
+//! sought whose sum falls at every step ([`Steps::weights`]); without
 //! them there is no such game.
 
 use crate::compile::compile;
@@ -20,6 +20,20 @@ pub const MAX_PILES: usize = 8;
 
 /// Between which positions a step leads, and why every game ends.
 /// Equal if the same steps are allowed, however that is written.
+///
+/// ```
+/// use faceoff_claim::Step;
+/// use faceoff_compile::Steps;
+/// use faceoff_complex::families;
+/// use faceoff_limits::Limits;
+///
+/// // One chip from the first pile puts up to two on the second.
+/// let step: Step = "(a,b) -> (x,y) : x+1=a & y<=b+2 | x=a & y<b".parse().unwrap();
+/// let steps = Steps::new(&step, &families::simplex(2).unwrap(), &Limits::none()).unwrap();
+/// assert!(steps.leads(&[1u32, 0].map(Into::into), &[0u32, 2].map(Into::into)));
+/// // The game ends: 3a+b falls at every step.
+/// assert_eq!((steps.raises(), steps.weights()), (true, &[3, 1][..]));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Steps {
     step: Step,
@@ -37,6 +51,19 @@ impl PartialEq for Steps {
 impl Eq for Steps {}
 
 /// Why a formula makes no game.
+///
+/// ```
+/// use faceoff_claim::Step;
+/// use faceoff_compile::{NoGame, Steps};
+/// use faceoff_complex::families;
+/// use faceoff_limits::Limits;
+///
+/// // Any other number of chips: such a game need not end.
+/// let step: Step = "(a) -> (x) : x!=a".parse().unwrap();
+/// let point = families::points(1).unwrap();
+/// let no_game = Steps::new(&step, &point, &Limits::none());
+/// assert!(matches!(no_game, Err(NoGame::NoWeights(_))));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoGame {
     /// A limit was met.

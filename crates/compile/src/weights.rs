@@ -22,6 +22,22 @@ const ROUNDS: usize = 60;
 const LARGEST: i64 = 1 << 16;
 
 /// No weights were found; not that the game never ends.
+///
+/// ```
+/// use faceoff_claim::Step;
+/// use faceoff_compile::{NoGame, Steps};
+/// use faceoff_complex::families;
+/// use faceoff_limits::Limits;
+///
+/// // A chip goes from one pile to the other, and back.
+/// let step: Step = "(a,b) -> (x,y) : x+1=a & y=b+1 | x=a+1 & y+1=b".parse().unwrap();
+/// let edge = families::simplex(2).unwrap();
+/// let Err(NoGame::NoWeights(why)) = Steps::new(&step, &edge, &Limits::none()) else {
+///     unreachable!()
+/// };
+/// assert_eq!(why.steps.len(), 2);
+/// assert_eq!(why.times, Some(vec![1u32.into(), 1u32.into()]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoWeights {
     /// Steps, from where to where.
@@ -32,7 +48,7 @@ pub struct NoWeights {
 }
 
 /// Weights for the pairs of positions in a relation on interleaved tracks.
-pub fn find_weights(
+pub(crate) fn find_weights(
     relation: &Dfa,
     limits: &Limits,
 ) -> Result<Result<Vec<u32>, NoWeights>, StopReason> {

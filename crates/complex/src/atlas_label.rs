@@ -18,10 +18,32 @@ pub const MAX_LABELLED: usize = 7;
 /// The permanent label of a complex: equal for two complexes exactly if they
 /// are isomorphic. Ordered as texts: by the number of vertices, then as words of
 /// the dictionary.
+///
+/// ```
+/// use faceoff_complex::Complex;
+///
+/// // The path on four vertices, twice.
+/// let path: Complex = "facets(ab,bc,cd)".parse().unwrap();
+/// let other: Complex = "facets(24,41,13)".parse().unwrap();
+/// let label = path.atlas_label().unwrap().label;
+/// assert_eq!(label.as_str(), "4v.12.13.24");
+/// assert_eq!(other.atlas_label().unwrap().label, label);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct AtlasLabel(String);
 
 /// A label and how to get there.
+///
+/// ```
+/// use faceoff_complex::Complex;
+///
+/// let path: Complex = "facets(ab,bc)".parse().unwrap();
+/// let labelled = path.atlas_label().unwrap();
+/// assert_eq!(labelled.label.as_str(), "3v.12.13");
+/// // The vertex in the middle is written 1.
+/// let b = path.vertex(&"b".into()).unwrap();
+/// assert_eq!(labelled.relabelling.image(b), 0);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Labelled {
     /// The label.

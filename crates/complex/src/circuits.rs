@@ -13,10 +13,10 @@ use crate::face::Face;
 use faceoff_limits::{Limits, StopReason};
 
 /// More circuits than this are not listed.
-pub const MAX_CIRCUITS: usize = 1 << 22;
+const MAX_CIRCUITS: usize = 1 << 22;
 
 /// The minimal non-faces of the complex on `n` vertices with these facets.
-pub fn minimal_non_faces(
+pub(crate) fn minimal_non_faces(
     n: usize,
     facets: &[Face],
     limits: &Limits,
@@ -42,7 +42,7 @@ fn complements(vertices: Face, facets: &[Face]) -> Vec<Face> {
 
 /// All minimal sets that meet every one of `edges`, in no particular order.
 /// An empty edge is met by nothing; no edges at all are met by the empty set.
-pub fn minimal_transversals(edges: &[Face], limits: &Limits) -> Result<Vec<Face>, StopReason> {
+fn minimal_transversals(edges: &[Face], limits: &Limits) -> Result<Vec<Face>, StopReason> {
     transversals_up_to(edges, MAX_CIRCUITS, limits)?
         .ok_or_else(|| StopReason::size("circuits", MAX_CIRCUITS as u64))
 }
@@ -56,7 +56,7 @@ fn transversals_up_to(
         return Ok(Some(Vec::new()));
     }
     let edges = crate::face::minimal_sets_within(edges.to_vec(), limits)?;
-    let mut search = Search {
+    let mut search = CircuitSearch {
         candidates: edges.iter().fold(Face::EMPTY, |all, edge| all | *edge),
         uncovered: (0..edges.len() as u32).collect(),
         edges: &edges,
@@ -70,7 +70,7 @@ fn transversals_up_to(
     Ok(complete.then_some(search.found))
 }
 
-struct Search<'a> {
+struct CircuitSearch<'a> {
     edges: &'a [Face],
     /// Edges that no chosen vertex meets.
     uncovered: Vec<u32>,
@@ -84,7 +84,7 @@ struct Search<'a> {
     pulse: faceoff_limits::Pulse<'a>,
 }
 
-impl Search<'_> {
+impl CircuitSearch<'_> {
     /// False if there are more than `most`.
     fn run(&mut self) -> Result<bool, StopReason> {
         self.pulse.beat()?;

@@ -27,6 +27,19 @@ pub const MAX_FACETS: usize = 1 << 20;
 /// `==` means equal *as labelled complexes*: the same labels in the same order
 /// and the same facets. For equality up to relabelling see
 /// [`Complex::is_isomorphic`].
+///
+/// ```
+/// use faceoff_complex::{Complex, Face};
+/// use faceoff_limits::Limits;
+///
+/// // A triangle with a tail.
+/// let complex = Complex::on(4, vec![Face(0b0111), Face(0b1100)]).unwrap();
+/// assert_eq!(complex.to_string(), "facets(123,34)");
+/// assert_eq!(complex.f_vector(&Limits::none()), Ok(vec![4, 4, 1]));
+/// let circuits = complex.circuits(&Limits::none()).unwrap();
+/// let circuits: Vec<String> = circuits.iter().map(|circuit| complex.show(*circuit)).collect();
+/// assert_eq!(circuits, ["{1,4}", "{2,4}"]);
+/// ```
 #[derive(Clone)]
 pub struct Complex(Arc<Data>);
 
@@ -37,6 +50,15 @@ struct Data {
 }
 
 /// What can be wrong with the data of a complex.
+///
+/// ```
+/// use faceoff_complex::{Complex, ComplexError, Face, families};
+///
+/// assert_eq!(families::cycle(70, 2), Err(ComplexError::TooManyVertices(70)));
+/// // Three vertices, one edge: the third is in no facet.
+/// let errors = Complex::on(3, vec![Face::full(2)]).unwrap_err();
+/// assert_eq!(errors[0].to_string(), "vertex 3 is in no facet");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ComplexError {
     /// There is no vertex, or no facet but the empty one.
@@ -47,6 +69,8 @@ pub enum ComplexError {
     TooManyFacets(u128),
     /// Two vertices with the same label.
     RepeatedLabel(Label),
+    /// A vertex with the empty label.
+    EmptyLabel,
     /// A facet that uses a vertex number beyond the labels.
     NoSuchVertex(usize),
     /// A vertex that is in no facet.
@@ -66,6 +90,7 @@ impl fmt::Display for ComplexError {
                 write!(f, "{n} facets, but at most {MAX_FACETS} are supported")
             }
             Self::RepeatedLabel(label) => write!(f, "vertex {label} is there twice"),
+            Self::EmptyLabel => write!(f, "a vertex has an empty label"),
             Self::NoSuchVertex(v) => {
                 write!(f, "a facet names vertex number {v}, which is not there")
             }
@@ -85,6 +110,16 @@ impl From<StopReason> for ComplexError {
 
 /// A complex made from another, with the labels of the vertices that are no
 /// longer faces and so were dropped.
+///
+/// ```
+/// use faceoff_complex::{Complex, Face, Label};
+///
+/// // Vertex 4 is in no face of the link of vertex 1.
+/// let complex: Complex = "facets(123,34)".parse().unwrap();
+/// let link = complex.link(Face::single(0)).unwrap();
+/// assert_eq!(link.complex.to_string(), "facets(23)");
+/// assert_eq!(link.dropped, [Label::new("4")]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Derived {
     /// The new complex.
@@ -102,6 +137,9 @@ impl Complex {
         let n = labels.len();
         if n > MAX_VERTICES {
             errors.push(ComplexError::TooManyVertices(n));
+        }
+        if labels.iter().any(|label| label.as_str().is_empty()) {
+            errors.push(ComplexError::EmptyLabel);
         }
         let mut sorted: Vec<&Label> = labels.iter().collect();
         sorted.sort();
@@ -150,6 +188,9 @@ impl Complex {
     /// From sets over a larger vertex set: vertices in no set are dropped and
     /// reported. `labels[v]` names vertex `v` of the sets.
     pub fn dropping(labels: &[Label], sets: Vec<Face>) -> Result<Derived, ComplexError> {
+        if labels.len() > MAX_VERTICES {
+            return Err(ComplexError::TooManyVertices(labels.len()));
+        }
         let used = sets.iter().fold(Face::EMPTY, |all, set| all | *set);
         let (mut kept, mut dropped) = (Vec::new(), Vec::new());
         let mut place = vec![0; labels.len()];
@@ -326,5 +367,20 @@ impl fmt::Display for Complex {
 impl fmt::Debug for Complex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What has no name or is too much is refused, not a panic.
+    #[test]
+    fn labels_are_looked_at() {
+        let nameless = Complex::new(vec![Label::new("")], vec![Face(1)]);
+        assert_eq!(nameless.unwrap_err(), [ComplexError::EmptyLabel]);
+        let many: Vec<Label> = (0..70).map(|v: u32| Label::new(v.to_string())).collect();
+        let refused = Complex::dropping(&many, vec![Face(1)]);
+        assert_eq!(refused, Err(ComplexError::TooManyVertices(70)));
     }
 }

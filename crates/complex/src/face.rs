@@ -9,6 +9,17 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Sub};
 ///
 /// The derived order is that of the masks (fast, for tables and searches);
 /// [`Face::lex_key`] sorts as people list faces.
+///
+/// ```
+/// use faceoff_complex::Face;
+///
+/// let a = Face::single(0).with(2);
+/// let b: Face = [2, 3].into_iter().collect();
+/// assert_eq!(a | b, Face(0b1101));
+/// assert_eq!(a - b, Face::single(0));
+/// assert!((a & b).is_subset(a));
+/// assert_eq!(a.subsets().count(), 4);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Face(pub u64);
 
@@ -185,18 +196,24 @@ fn has_superset(sets: &[Face], set: Face, pulse: &mut Pulse<'_>) -> Result<bool,
 }
 
 /// Keep only the sets that contain no other, without repetition.
-pub fn minimal_sets(sets: Vec<Face>) -> Vec<Face> {
-    minimal_sets_within(sets, &Limits::none()).expect("there is no limit")
-}
-
-/// As [`minimal_sets`], for many sets.
-pub fn minimal_sets_within(sets: Vec<Face>, limits: &Limits) -> Result<Vec<Face>, StopReason> {
+pub(crate) fn minimal_sets_within(
+    sets: Vec<Face>,
+    limits: &Limits,
+) -> Result<Vec<Face>, StopReason> {
     let complements = sets.into_iter().map(|set| Face(!set.0)).collect();
     let kept = maximal_sets_within(complements, limits)?;
     Ok(kept.into_iter().map(|set| Face(!set.0)).collect())
 }
 
 /// The vertices of a face in ascending order.
+///
+/// ```
+/// use faceoff_complex::Face;
+///
+/// let vertices = Face(0b10110).iter();
+/// assert_eq!(vertices.len(), 3);
+/// assert!(vertices.eq([1, 2, 4]));
+/// ```
 #[derive(Clone)]
 pub struct Vertices(u64);
 
@@ -298,7 +315,7 @@ mod tests {
     fn maximal_and_minimal() {
         let sets = vec![Face(1), Face(3), Face(4), Face(3), Face(7), Face(8)];
         assert_eq!(maximal_sets(sets.clone()), vec![Face(7), Face(8)]);
-        let mut least = minimal_sets(sets);
+        let mut least = minimal_sets_within(sets, &Limits::none()).unwrap();
         least.sort_unstable();
         assert_eq!(least, vec![Face(1), Face(4), Face(8)]);
     }

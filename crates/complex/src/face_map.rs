@@ -21,6 +21,16 @@ use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 /// A machine word that can hold the faces of a complex: `u64` or `u128`.
+///
+/// ```
+/// use faceoff_complex::Word;
+///
+/// // Bit s stands for the set with mask s.
+/// assert_eq!(u64::VERTICES, 6);
+/// assert_eq!(u64::containing(0), 0xaaaa_aaaa_aaaa_aaaa);
+/// assert_eq!(u64::of_size(3).count(), 20);
+/// assert_eq!(u128::of_size(3).lowest(), 0b111);
+/// ```
 pub trait Word:
     Copy
     + Ord
@@ -109,6 +119,18 @@ word!(u128, 7);
 
 /// All faces of a complex on at most [`Word::VERTICES`] vertices, the empty
 /// face among them; or no face at all ([`FaceMap::VOID`]).
+///
+/// ```
+/// use faceoff_complex::{Face, FaceMap6};
+///
+/// // Subset take-away on the boundary of a triangle.
+/// let triangle = FaceMap6::from_facets(&[Face(0b011), Face(0b101), Face(0b110)]);
+/// assert_eq!(triangle.len(), 7);
+/// let left = triangle.without(Face::single(0));
+/// assert!(left.facets().eq([Face(0b110)]));
+/// // All vertices are alike.
+/// assert_eq!(left.canonical(), triangle.without(Face::single(1)).canonical());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FaceMap<W>(W);
 
@@ -214,11 +236,7 @@ impl<W: Word> FaceMap<W> {
     /// With vertices `a` and `b` exchanged.
     #[inline]
     pub fn exchanged(self, a: usize, b: usize) -> Self {
-        let (low, high) = (a.min(b), a.max(b));
-        let shift = (1usize << high) - (1 << low);
-        let only_low = W::containing(low) & !W::containing(high);
-        let change = (self.0 >> shift ^ self.0) & only_low;
-        Self(self.0 ^ change ^ change << shift)
+        Self(Exchange::new(a, b).apply(self.0))
     }
 
     /// The canonical form: equal for two complexes exactly if they are
@@ -240,7 +258,7 @@ impl<W: Word> FaceMap<W> {
 
     fn canonical_with_places(self) -> (Self, Places) {
         let present = self.vertices();
-        let mut search = Search {
+        let mut search = CanonicalSearch {
             map: self,
             n: present.len(),
             vertices: [0; MOST],
@@ -278,6 +296,58 @@ impl<W: Word> FaceMap<W> {
     }
 }
 
+/// The exchange of two vertices on the words of face maps: a shift and a mask.
+///
+/// ```
+/// use faceoff_complex::{Exchange, Face, FaceMap6};
+///
+/// // On the path 0–1–2, exchange 0 and 1.
+/// let path = FaceMap6::from_facets(&[Face(0b011), Face(0b110)]);
+/// let moved = Exchange::new(0, 1).apply(path.word());
+/// let moved: Vec<Face> = FaceMap6::from_word(moved).unwrap().facets().collect();
+/// assert_eq!(moved, [Face(0b011), Face(0b101)]);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Exchange<W> {
+    shift: usize,
+    only_low: W,
+}
+
+impl<W: Word> Exchange<W> {
+    /// The exchange of `a` and `b`.
+    #[inline]
+    pub fn new(a: usize, b: usize) -> Self {
+        let (low, high) = (a.min(b), a.max(b));
+        Self {
+            shift: (1 << high) - (1 << low),
+            only_low: W::containing(low) & !W::containing(high),
+        }
+    }
+
+    /// Exchanges that one after another do what a permutation does.
+    pub fn all_of(permutation: &Permutation) -> Vec<Self> {
+        // The vertex at each place.
+        let mut at: Vec<usize> = (0..permutation.n()).collect();
+        let mut exchanges = Vec::new();
+        for place in 0..at.len() {
+            let from = at.iter().position(|&v| permutation.image(v) == place);
+            let from = from.expect("a permutation");
+            if from != place {
+                at.swap(place, from);
+                exchanges.push(Self::new(place, from));
+            }
+        }
+        exchanges
+    }
+
+    /// The word of a face map with the two exchanged.
+    #[inline]
+    pub fn apply(self, word: W) -> W {
+        let change = (word >> self.shift ^ word) & self.only_low;
+        word ^ change ^ change << self.shift
+    }
+}
+
 impl<W: Word> fmt::Debug for FaceMap<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.facets()).finish()
@@ -300,7 +370,7 @@ const MOST: usize = 8;
 type Places = [u8; MOST];
 type Keys = [u64; MOST];
 
-struct Search<W> {
+struct CanonicalSearch<W> {
     map: FaceMap<W>,
     n: usize,
     /// The vertices present; below they are numbered by their index here.
@@ -310,7 +380,7 @@ struct Search<W> {
     best: Option<(FaceMap<W>, Places)>,
 }
 
-impl<W: Word> Search<W> {
+impl<W: Word> CanonicalSearch<W> {
     fn run(&mut self) {
         let mut keys = [0; MOST];
         for (key, &v) in keys.iter_mut().zip(&self.vertices[..self.n]) {
@@ -420,25 +490,8 @@ mod tests {
         found
     }
 
-    fn permutations(n: usize) -> Vec<Vec<usize>> {
-        if n == 0 {
-            return vec![vec![]];
-        }
-        let longer = |p: Vec<usize>| {
-            (0..n).map(move |at| {
-                let mut p = p.clone();
-                p.insert(at, n - 1);
-                p
-            })
-        };
-        permutations(n - 1).into_iter().flat_map(longer).collect()
-    }
-
     fn agrees_with_all_relabellings<W: Word>(n: usize, labelled: usize, classes: usize) {
-        let permutations: Vec<Permutation> = permutations(n)
-            .into_iter()
-            .map(|p| Permutation::new(p).unwrap())
-            .collect();
+        let permutations: Vec<Permutation> = Permutation::all(n).collect();
         let all = all_labelled::<W>(n);
         assert_eq!(all.len(), labelled);
         let mut form_of_class = BTreeMap::new();
@@ -488,6 +541,18 @@ mod tests {
         let swapped = FaceMap6::from_facets(&[Face(0b100110), Face(0b100001)]);
         assert_eq!(map.exchanged(0, 5), swapped);
         assert_eq!(map.exchanged(3, 3), map);
+    }
+
+    #[test]
+    fn permutations_are_made_of_exchanges() {
+        for permutation in Permutation::all(6) {
+            let exchanges = Exchange::<u64>::all_of(&permutation);
+            for v in 0..6 {
+                let set = Face::single(v).with(permutation.image(0));
+                let moved = exchanges.iter().fold(1 << set.0, |word, e| e.apply(word));
+                assert_eq!(moved, 1 << permutation.apply(set).0);
+            }
+        }
     }
 
     #[test]

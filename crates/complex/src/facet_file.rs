@@ -11,6 +11,14 @@ use crate::label::Label;
 use std::fmt;
 
 /// One thing that is wrong with a facet file.
+///
+/// ```
+/// use faceoff_complex::Complex;
+///
+/// let errors = Complex::from_facet_file("1 2 3\n3 4 3\n").unwrap_err();
+/// assert_eq!(errors[0].line, Some(2));
+/// assert_eq!(errors[0].to_string(), "line 2: vertex 3 is there twice");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FacetFileError {
     /// The line, from 1; `None` if it concerns the whole file.
@@ -20,6 +28,14 @@ pub struct FacetFileError {
 }
 
 /// What can be wrong with a facet file.
+///
+/// ```
+/// use faceoff_complex::{Complex, FacetFileProblem};
+///
+/// let errors = Complex::from_facet_file("\"New York\" \"Paris\nRome \"\"").unwrap_err();
+/// let problems: Vec<FacetFileProblem> = errors.into_iter().map(|error| error.problem).collect();
+/// assert_eq!(problems, [FacetFileProblem::OpenQuote, FacetFileProblem::EmptyLabel]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FacetFileProblem {
     /// A quote without its end.

@@ -13,6 +13,16 @@ use crate::face::Face;
 use smallvec::SmallVec;
 
 /// A simple graph on some of the vertices 0, …, 63.
+///
+/// ```
+/// use faceoff_complex::{Face, Graph, families};
+///
+/// let grid = Graph::of(&families::grid(2, 3).unwrap()).unwrap();
+/// assert_eq!(grid.edges().count(), 7);
+/// assert_eq!(grid.sides(), Some([Face(0b010101), Face(0b101010)]));
+/// let pentagon = Graph::of(&families::cycle(5, 2).unwrap()).unwrap();
+/// assert!(pentagon.is_cycle() && pentagon.sides().is_none());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Graph {
     vertices: Face,

@@ -12,6 +12,16 @@ use crate::face::Face;
 use std::fmt;
 
 /// What can be wrong with a graph6 text, or with a complex to be written so.
+///
+/// ```
+/// use faceoff_complex::{Complex, Graph6Error, families};
+///
+/// let triangle = Complex::from_graph6("Bw").unwrap();
+/// assert_eq!(triangle.to_string(), "facets(12,13,23)");
+/// let length = Graph6Error::Length { vertices: 3, expected: 1, found: 0 };
+/// assert_eq!(Complex::from_graph6("B"), Err(length));
+/// assert_eq!(families::simplex(3).unwrap().to_graph6(), Err(Graph6Error::NotAGraph));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Graph6Error {
     /// No characters at all.

@@ -7,6 +7,16 @@ use std::sync::Arc;
 /// The name of a vertex: any non-empty text. Ordered naturally: runs of
 /// digits by their number, then A–Z, then a–z, then everything else, so
 /// `1 < 2 < 10 < A < a`.
+///
+/// ```
+/// use faceoff_complex::Label;
+///
+/// let mut labels = ["b", "10", "A", "2"].map(Label::new);
+/// labels.sort();
+/// assert_eq!(labels.each_ref().map(Label::as_str), ["2", "10", "A", "b"]);
+/// assert_eq!(Label::new("A").fresh(labels.iter()).as_str(), "A'");
+/// assert_eq!(Label::new("New York").to_string(), "\"New York\"");
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Label(Arc<str>);
 
@@ -22,7 +32,7 @@ impl Label {
     }
 
     /// The label with this many primes behind it.
-    pub fn primed(&self, primes: usize) -> Self {
+    pub(crate) fn primed(&self, primes: usize) -> Self {
         Self::new(format!("{}{}", self.0, "'".repeat(primes)))
     }
 
@@ -36,8 +46,8 @@ impl Label {
     }
 
     /// One character that needs no quotes: can stand in `facets(12,23)`.
-    pub fn is_one_character(&self) -> bool {
-        self.0.chars().count() == 1 && self.is_plain()
+    pub(crate) fn is_one_character(&self) -> bool {
+        self.0.chars().count() == 1 && self.0.chars().all(is_letter)
     }
 
     /// The label in quotes, which any grammar of ours reads as one label.
@@ -47,9 +57,15 @@ impl Label {
     }
 
     /// Can stand in a list of labels without quotes.
-    pub fn is_plain(&self) -> bool {
+    pub(crate) fn is_plain(&self) -> bool {
         !self.0.is_empty() && self.0.chars().all(is_plain)
     }
+}
+
+/// Characters that are a vertex each where there are no blanks: not what other notations put
+/// between vertices.
+pub(crate) fn is_letter(c: char) -> bool {
+    is_plain(c) && !"-./|–—".contains(c)
 }
 
 /// Characters that need no quotes in a label.

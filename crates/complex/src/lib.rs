@@ -12,9 +12,11 @@
 //! ```
 //!
 //! * [`Face`]: a set of vertices as a bit mask; [`Label`]: the name of a vertex.
-//! * [`Complex`]: immutable and validated, stored by its facets; circuits by
-//!   hypergraph transversals ([`circuits`]).
-//! * Operations that make new complexes from old: [`operations`].
+//! * [`Complex`]: immutable and validated, stored by its facets; its minimal
+//!   non-faces are [`Complex::circuits`].
+//! * New complexes from old: [`Complex::join`], [`Complex::link`],
+//!   [`Complex::alexander_dual`], [`Complex::b_operation`], … and [`Derived`], where
+//!   vertices are lost.
 //! * Named complexes: [`families`]; the notation `cycle(5,2)`: [`notation`].
 //! * Isomorphism: [`Complex::canonical_form`], [`Complex::is_isomorphic`],
 //!   [`Complex::automorphisms`]; for millions of complexes on up to 7 vertices,
@@ -33,7 +35,7 @@
 
 mod antichain;
 mod atlas_label;
-pub mod circuits;
+mod circuits;
 mod complex;
 mod counting;
 pub mod enumerate;
@@ -49,7 +51,7 @@ mod homology;
 mod label;
 mod matroid;
 pub mod notation;
-pub mod operations;
+mod operations;
 mod permutation;
 mod random;
 mod symmetry;
@@ -59,10 +61,8 @@ pub mod words;
 
 pub use atlas_label::{AtlasLabel, Labelled, MAX_LABELLED};
 pub use complex::{Complex, ComplexError, Derived, MAX_FACETS, MAX_VERTICES};
-pub use face::{
-    Face, Vertices, maximal_sets, maximal_sets_within, minimal_sets, minimal_sets_within,
-};
-pub use face_map::{FaceMap, FaceMap6, FaceMap7, Word};
+pub use face::{Face, Vertices, maximal_sets, maximal_sets_within};
+pub use face_map::{Exchange, FaceMap, FaceMap6, FaceMap7, Word};
 pub use facet_file::{FacetFileError, FacetFileProblem};
 pub use graph::Graph;
 pub use graph6::Graph6Error;

@@ -4,6 +4,16 @@ use crate::face::Face;
 use std::fmt;
 
 /// A permutation of the vertices 0, …, n−1, n ≤ 64.
+///
+/// ```
+/// use faceoff_complex::Permutation;
+///
+/// let rotation = Permutation::new([1, 2, 0]).unwrap();
+/// assert_eq!(format!("{rotation:?}"), "(0 1 2)");
+/// assert_eq!(rotation.act(&["a", "b", "c"]), ["c", "a", "b"]);
+/// assert_eq!(rotation.then(&rotation), rotation.inverse());
+/// assert_eq!(Permutation::new([0, 0]), None);
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Permutation(Box<[u8]>);
 
@@ -30,6 +40,18 @@ impl Permutation {
         images
     }
 
+    /// All permutations of n vertices, in the order of their lists of images.
+    pub fn all(n: usize) -> impl Iterator<Item = Self> {
+        std::iter::successors(Some(Self::identity(n)), |before| {
+            let mut images = before.0.clone();
+            let fall = images.windows(2).rposition(|pair| pair[0] < pair[1])?;
+            let next = images.iter().rposition(|&v| v > images[fall])?;
+            images.swap(fall, next);
+            images[fall + 1..].reverse();
+            Some(Self(images))
+        })
+    }
+
     /// Number of vertices it acts on.
     pub fn n(&self) -> usize {
         self.0.len()
@@ -39,6 +61,11 @@ impl Permutation {
     #[inline]
     pub fn image(&self, v: usize) -> usize {
         self.0[v] as usize
+    }
+
+    /// Where it takes the vertices 0, 1, …
+    pub fn images(&self) -> impl ExactSizeIterator<Item = usize> {
+        self.0.iter().map(|&v| v as usize)
     }
 
     /// Where it takes a set of vertices.
@@ -118,6 +145,19 @@ mod tests {
             format!("{p:?} {:?}", Permutation::identity(2)),
             "(0 2 1) ()"
         );
+    }
+
+    #[test]
+    fn all_of_them_once_and_in_order() {
+        for (n, number) in [(0, 1), (1, 1), (2, 2), (3, 6), (4, 24), (6, 720)] {
+            let all: Vec<Permutation> = Permutation::all(n).collect();
+            assert_eq!(all.len(), number);
+            assert!(all.is_sorted_by(|p, q| p < q));
+            assert!(
+                all.iter()
+                    .all(|p| Permutation::new(p.images()).as_ref() == Some(p))
+            );
+        }
     }
 
     #[test]

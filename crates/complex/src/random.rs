@@ -6,6 +6,17 @@ use crate::face::Face;
 use crate::hash::mix;
 
 /// Numbers without a pattern, the same for the same seed.
+///
+/// ```
+/// use faceoff_complex::Random;
+///
+/// let dice = |seed| {
+///     let mut random = Random::new(seed);
+///     [(); 5].map(|()| 1 + random.below(6))
+/// };
+/// assert_eq!(dice(7), dice(7));
+/// assert!(dice(7).iter().all(|eyes| (1..=6).contains(eyes)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 

@@ -2,18 +2,21 @@
 
 use crate::Notebook;
 use crate::keeping::StoredCensus;
-use crate::{Decision, Wanted, Winning};
+use crate::{MethodResult, Wanted, Winning};
 use faceoff_chomp::is_shipped;
 use faceoff_complex::words::counted;
 use faceoff_complex::{Complex, Face};
 use faceoff_game::rules::Chomp;
 use faceoff_game::rules::chomp::Remains;
-use faceoff_game::{Game, Outcome, Placed, Playable, PositionSpec, Problem};
+use faceoff_game::{Game, GamePosition, Outcome, Playable, PositionSpec, Problem};
 use faceoff_limits::StopReason;
 use num_bigint::BigUint;
 
 /// The value of a position of chomp; `None` for another game.
-pub(crate) fn value(placed: &Placed, notebook: &Notebook) -> Result<Option<BigUint>, StopReason> {
+pub(crate) fn value(
+    placed: &GamePosition,
+    notebook: &Notebook,
+) -> Result<Option<BigUint>, StopReason> {
     let Some(chomp) = placed.game.as_chomp() else {
         return Ok(None);
     };
@@ -27,11 +30,11 @@ pub(crate) fn value(placed: &Placed, notebook: &Notebook) -> Result<Option<BigUi
 
 /// The options of this value, up to `most` of them; `None` for another game.
 pub(crate) fn moves_to_value(
-    placed: &Placed,
+    placed: &GamePosition,
     value: &BigUint,
     most: usize,
     notebook: &Notebook,
-) -> Result<Option<Vec<Placed>>, StopReason> {
+) -> Result<Option<Vec<GamePosition>>, StopReason> {
     let Some(chomp) = placed.game.as_chomp() else {
         return Ok(None);
     };
@@ -56,7 +59,7 @@ pub(crate) fn moves_to_value(
                 Some(complex) => Game::new(Chomp::new(complex)),
                 None => Game::new(Chomp::over()),
             };
-            found.push(Placed {
+            found.push(GamePosition {
                 game,
                 position: PositionSpec::Start,
             });
@@ -68,10 +71,10 @@ pub(crate) fn moves_to_value(
 /// Decide chomp on a complex by search; `None` if it is another game. Where no
 /// value is asked for, none is computed: who wins is much less work.
 pub(crate) fn decide(
-    placed: &Placed,
+    placed: &GamePosition,
     wanted: &Wanted,
     notebook: &Notebook,
-) -> Result<Option<Decision>, StopReason> {
+) -> Result<Option<MethodResult>, StopReason> {
     match placed.game.as_chomp().and_then(Chomp::complex) {
         Some(complex) => match by_census(placed, complex, wanted, notebook)? {
             Some(decision) => Ok(Some(decision)),
@@ -83,11 +86,11 @@ pub(crate) fn decide(
 
 /// Look it up in a census that the store has, if it has one that tells all.
 fn by_census(
-    placed: &Placed,
+    placed: &GamePosition,
     complex: &Complex,
     wanted: &Wanted,
     notebook: &Notebook,
-) -> Result<Option<Decision>, StopReason> {
+) -> Result<Option<MethodResult>, StopReason> {
     let found = notebook.store();
     let Some(census) = found.and_then(|store| StoredCensus::of(store, complex.n())) else {
         return Ok(None);
@@ -124,7 +127,7 @@ fn by_census(
         by: "chomp census",
         how: "from a census in the store".to_owned(),
     };
-    Ok(Some(decided.told(placed, complex, wanted)))
+    Ok(Some(decided.result(placed, complex, wanted)))
 }
 
 /// What was found out about a complex.
@@ -138,7 +141,7 @@ struct Decided {
 }
 
 impl Decided {
-    fn told(self, placed: &Placed, complex: &Complex, wanted: &Wanted) -> Decision {
+    fn result(self, placed: &GamePosition, complex: &Complex, wanted: &Wanted) -> MethodResult {
         let winning = self.winning.into_iter().filter_map(|face| {
             let to = without(complex, face)?;
             Some(Winning {
@@ -152,11 +155,12 @@ impl Decided {
             Outcome::P => "Every move leaves a won position",
             Outcome::N => "A move leaves a lost position",
         };
-        Decision {
+        MethodResult {
             outcome: self.outcome,
             value: self.value,
             winning: winning.collect(),
             complete: wanted.all || self.outcome == Outcome::P,
+            unlisted: None,
             by: self.by.to_owned(),
             why: format!("{what} ({}).", self.how),
         }
@@ -164,11 +168,11 @@ impl Decided {
 }
 
 fn search(
-    placed: &Placed,
+    placed: &GamePosition,
     complex: &Complex,
     wanted: &Wanted,
     notebook: &Notebook,
-) -> Result<Decision, StopReason> {
+) -> Result<MethodResult, StopReason> {
     let (engine, limits) = (notebook.chomp()?, notebook.limits());
     let before = engine.searched();
     let value = match wanted.value {
@@ -205,14 +209,14 @@ fn search(
         by,
         how,
     };
-    Ok(decided.told(placed, complex, wanted))
+    Ok(decided.result(placed, complex, wanted))
 }
 
 /// What a move leaves.
-fn without(complex: &Complex, face: Face) -> Option<Placed> {
+fn without(complex: &Complex, face: Face) -> Option<GamePosition> {
     let chomp = Chomp::new(complex.clone());
     let left = chomp.remove(&chomp.start(), face).ok()?;
-    Some(Placed {
+    Some(GamePosition {
         game: chomp.restarted(&left)?,
         position: PositionSpec::Start,
     })

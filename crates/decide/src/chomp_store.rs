@@ -3,9 +3,8 @@
 //!
 //! The kinds are described in `docs/formats/store.md`.
 
-use faceoff_chomp::Engine;
 use faceoff_chomp::census::{Keeper, List, MOST_VERTICES, Places};
-use faceoff_chomp::table::Known;
+use faceoff_chomp::{Engine, KnownValue};
 use faceoff_complex::Face;
 use faceoff_store::{Batch, Kind};
 use std::collections::HashSet;
@@ -63,7 +62,7 @@ impl Saver {
         store.each(CHOMP, b"", &mut |key, value| {
             if let &[low, high, work @ 0..=63] = value {
                 let code = u16::from_le_bytes([low, high]);
-                engine.learn(key, Known::from_code(code), 1 << work);
+                engine.learn(key, KnownValue::from_code(code), 1 << work);
                 kept.insert((key.to_vec(), code));
             }
         })?;
@@ -86,6 +85,20 @@ impl Saver {
 }
 
 /// Keeps a census in a store.
+///
+/// ```
+/// use faceoff_chomp::census::Census;
+/// use faceoff_decide::{CensusKeeper, Store};
+/// use faceoff_limits::Limits;
+///
+/// let store = Store::in_memory();
+/// let census = |store| Census::new(4, &mut CensusKeeper::new(store, 4), &Limits::none());
+/// let first = census(&store)?;
+/// // The second time nothing is sieved.
+/// let again = census(&store)?;
+/// assert_eq!((first.recalled(), again.recalled()), (0, again.classes()));
+/// # Ok::<(), faceoff_chomp::census::CensusStop>(())
+/// ```
 pub struct CensusKeeper<'a> {
     store: &'a Store,
     n: usize,

@@ -6,11 +6,11 @@
 
 use crate::Notebook;
 use crate::Why;
-use crate::{Decision, Winning};
+use crate::{MethodResult, Winning};
 use faceoff_complex::Complex;
 use faceoff_game::rules::Emperor;
 use faceoff_game::rules::emperor::Component;
-use faceoff_game::{Game, Outcome, PileGame, Placed, PositionSpec, Problem};
+use faceoff_game::{Game, GamePosition, Outcome, PileGame, PositionSpec, Problem};
 use faceoff_limits::StopReason;
 use faceoff_solve::{NimBox, Searched};
 use faceoff_theory::s22::{EmperorMove, TheoremComponent, conclude, emperor, settle};
@@ -19,8 +19,20 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What a move does in one component of an emperor sum.
+///
+/// ```
+/// use faceoff_decide::{Notebook, Wanted, decide};
+///
+/// let problem = "emperor on points(2) @ nim @ 3,3; nim @ 1,1".parse().unwrap();
+/// let found = decide(&problem, &Wanted::default(), &Notebook::default()).unwrap();
+/// let components = found.winning[0].components.as_ref().unwrap();
+/// // The lengths 3 and 1 are no zero position of Nim: two moves bring the first down to 1.
+/// assert_eq!(components[0].to, "nim on points(2) @ 1,1");
+/// assert_eq!(components[0].moves, ["take 2 from pile 1", "take 2 from pile 2"]);
+/// assert!(components[1].path.is_empty());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct ComponentLead {
+pub struct ComponentTarget {
     /// The vertex that carries it.
     pub vertex: String,
     /// The component before, in notation.
@@ -34,7 +46,10 @@ pub struct ComponentLead {
 }
 
 /// Decide an emperor sum; `None` for other games.
-pub(crate) fn decide(placed: &Placed, notebook: &Notebook) -> Result<Option<Decision>, Why> {
+pub(crate) fn decide(
+    placed: &GamePosition,
+    notebook: &Notebook,
+) -> Result<Option<MethodResult>, Why> {
     let (Some(game), PositionSpec::Components(problems)) =
         (placed.game.as_emperor(), &placed.position)
     else {
@@ -61,11 +76,12 @@ pub(crate) fn decide(placed: &Placed, notebook: &Notebook) -> Result<Option<Deci
     let winning = verdict
         .winning
         .map(|made| winning(placed, game, problems, &made));
-    Ok(Some(Decision {
+    Ok(Some(MethodResult {
         outcome: verdict.outcome,
         value: (verdict.outcome == Outcome::P).then_some(BigUint::ZERO),
         winning: winning.into_iter().collect(),
         complete: verdict.outcome == Outcome::P,
+        unlisted: None,
         by: sources.join(", "),
         why: verdict.why,
     }))
@@ -73,7 +89,7 @@ pub(crate) fn decide(placed: &Placed, notebook: &Notebook) -> Result<Option<Deci
 
 /// On points it is the emperor sum proper.
 fn theorem_id(complex: &Complex) -> &'static str {
-    match complex.facets().len() == complex.n() {
+    match complex.dimension() == 0 {
         true => emperor::THEOREM_1.id,
         false => emperor::THEOREM_2.id,
     }
@@ -146,7 +162,12 @@ fn nim_move(
     Ok(("search".to_owned(), to))
 }
 
-fn winning(placed: &Placed, game: &Emperor, problems: &[Problem], made: &EmperorMove) -> Winning {
+fn winning(
+    placed: &GamePosition,
+    game: &Emperor,
+    problems: &[Problem],
+    made: &EmperorMove,
+) -> Winning {
     let complex = game.complex();
     let after = made.after(problems);
     let mut components = Vec::new();
@@ -160,7 +181,7 @@ fn winning(placed: &Placed, game: &Emperor, problems: &[Problem], made: &Emperor
         if !moves.is_empty() {
             told.push(format!("on {label}: {}", moves.join(", then ")));
         }
-        components.push(ComponentLead {
+        components.push(ComponentTarget {
             vertex: label,
             from: problem.to_string(),
             to: after[v].to_string(),
@@ -171,7 +192,7 @@ fn winning(placed: &Placed, game: &Emperor, problems: &[Problem], made: &Emperor
     if !made.face.is_empty() {
         told.insert(0, format!("choose the face {}", complex.show(made.face)));
     }
-    let to = Placed {
+    let to = GamePosition {
         game: placed.game.clone(),
         position: PositionSpec::Components(after),
     };
@@ -185,6 +206,8 @@ fn winning(placed: &Placed, game: &Emperor, problems: &[Problem], made: &Emperor
 
 /// One move in a component, for a person.
 fn step(from: &Problem, to: &Problem) -> String {
-    let told = from.describe_move(to);
-    told.map_or_else(|_| format!("move to {to}"), |(_, how)| how)
+    match from.describe_move(to) {
+        Ok((summand, how)) => from.within(summand, &how),
+        Err(_) => format!("move to {to}"),
+    }
 }

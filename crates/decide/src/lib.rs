@@ -17,6 +17,7 @@ mod chomp;
 #[cfg(feature = "store")]
 mod chomp_store;
 mod emperor;
+mod listing;
 mod misere;
 #[cfg(not(feature = "store"))]
 mod no_store;
@@ -34,7 +35,7 @@ use chomp_store as keeping;
 use no_store as keeping;
 
 pub use certificate::by_certificate;
-pub use emperor::ComponentLead;
+pub use emperor::ComponentTarget;
 #[cfg(feature = "store")]
 pub use keeping::CensusKeeper;
 pub use keeping::{Store, StoreError};
@@ -45,10 +46,20 @@ pub use why::Why;
 use faceoff_complex::Label;
 use faceoff_complex::words::counted;
 use faceoff_game::piles::Sets;
-use faceoff_game::{Outcome, Placed, Play, Problem, Ruleset, Sum, SumRules};
+use faceoff_game::{GamePosition, Outcome, Play, Problem, Ruleset, Sum, SumRules};
 use num_bigint::BigUint;
 
 /// What is wanted beyond the outcome and one winning move.
+///
+/// ```
+/// use faceoff_decide::{Notebook, Wanted, decide};
+///
+/// let problem = "nim @ 3,5,7".parse().unwrap();
+/// let wanted = Wanted { all: true, ..Wanted::value() };
+/// let found = decide(&problem, &wanted, &Notebook::default()).unwrap();
+/// assert_eq!(found.value, Some(1u32.into()));
+/// assert_eq!((found.winning.len(), found.complete), (3, true));
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wanted {
     /// The nim-value too.
@@ -78,6 +89,17 @@ impl Wanted {
 }
 
 /// A winning move.
+///
+/// ```
+/// use faceoff_decide::{Notebook, Wanted, decide};
+///
+/// let problem = "chomp on facets(12,23)".parse().unwrap();
+/// let found = decide(&problem, &Wanted::default(), &Notebook::default()).unwrap();
+/// let winning = &found.winning[0];
+/// assert_eq!(winning.to.to_string(), "chomp on facets(1,3)");
+/// assert_eq!(winning.how, "remove {2} and all faces that contain it");
+/// assert_eq!(winning.removed.as_ref().unwrap()[0].as_str(), "2");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Winning {
     /// What it leads to.
@@ -87,12 +109,23 @@ pub struct Winning {
     /// The face that was removed, in chomp.
     pub removed: Option<Vec<Label>>,
     /// What is done in each component, in an emperor sum.
-    pub components: Option<Vec<ComponentLead>>,
+    pub components: Option<Vec<ComponentTarget>>,
 }
 
 /// What a method found out.
+///
+/// ```
+/// use faceoff_decide::{Notebook, Wanted, decide};
+/// use faceoff_game::Outcome;
+///
+/// // Five circular stacks, two at a time: DH13 says who wins, and why.
+/// let problem = "nim on cycle(5,2) @ 2,1,1,1,1".parse().unwrap();
+/// let found = decide(&problem, &Wanted::default(), &Notebook::default()).unwrap();
+/// assert_eq!((found.outcome, &found.by[..]), (Outcome::N, "DH13-3.1.1"));
+/// assert!(found.answers(&Wanted::default()) && !found.answers(&Wanted::value()));
+/// ```
 #[derive(Clone, Debug)]
-pub struct Decision {
+pub struct MethodResult {
     /// Who wins.
     pub outcome: Outcome,
     /// The nim-value, where the method gives it.
@@ -101,6 +134,8 @@ pub struct Decision {
     pub winning: Vec<Winning>,
     /// Are these all winning moves?
     pub complete: bool,
+    /// Why the others are not listed, where that was tried.
+    pub unlisted: Option<Why>,
     /// Which theorem, proof, table or search decided.
     pub by: String,
     /// Why, for a person.
@@ -109,18 +144,27 @@ pub struct Decision {
 
 /// Decide a problem by the strongest method that applies; or the reason why
 /// none does within the limits.
-pub fn decide(problem: &Problem, wanted: &Wanted, notebook: &Notebook) -> Result<Decision, Why> {
+pub fn decide(
+    problem: &Problem,
+    wanted: &Wanted,
+    notebook: &Notebook,
+) -> Result<MethodResult, Why> {
     let one = Wanted {
         all: false,
         ..*wanted
     };
     // Where all moves cannot be listed, who wins and one move are found all the same.
-    let decision = by_methods(problem, wanted, notebook).or_else(|why| match wanted.all {
-        true => by_methods(problem, &one, notebook).map_err(|_| why),
-        false => Err(why),
+    let decision = by_methods(problem, wanted, notebook).or_else(|why| {
+        if !wanted.all {
+            return Err(why);
+        }
+        match by_methods(problem, &one, notebook) {
+            Ok(found) => Ok(found.listing(Err(why))),
+            Err(_) => Err(why),
+        }
     })?;
     Ok(match without_moves(problem) {
-        Some(why) => Decision { why, ..decision },
+        Some(why) => MethodResult { why, ..decision },
         None => decision,
     })
 }
@@ -147,16 +191,20 @@ fn why_lost(problem: &Problem) -> &'static str {
     }
 }
 
-fn by_methods(problem: &Problem, wanted: &Wanted, notebook: &Notebook) -> Result<Decision, Why> {
+fn by_methods(
+    problem: &Problem,
+    wanted: &Wanted,
+    notebook: &Notebook,
+) -> Result<MethodResult, Why> {
     if wanted.play == Play::Misere {
-        return misere::decide(problem, notebook.limits());
+        return misere::decide(problem, wanted, notebook.limits());
     }
     let by_proof = match problem.single() {
         Some(placed) => match emperor::decide(placed, notebook)? {
             Some(decision) => Some(decision),
             None => match theorem::decide(placed, wanted, notebook)? {
                 Some(decision) => Some(decision),
-                None => shipped::decide(placed, notebook.limits()),
+                None => shipped::decide(placed, wanted, notebook.limits()),
             },
         },
         None => None,
@@ -190,18 +238,18 @@ fn by_methods(problem: &Problem, wanted: &Wanted, notebook: &Notebook) -> Result
 }
 
 /// The move for a person.
-pub fn how(from: &Placed, to: &Placed) -> String {
+pub fn how(from: &GamePosition, to: &GamePosition) -> String {
     from.describe_move(to).unwrap_or_default()
 }
 
 /// The face that a move of chomp removes.
-fn removed(from: &Placed, to: &Placed) -> Option<Vec<Label>> {
+fn removed(from: &GamePosition, to: &GamePosition) -> Option<Vec<Label>> {
     let before = from.game.as_chomp()?;
     let face = before.removed(to.game.as_chomp()?)?;
     Some(before.complex()?.names(face).into_iter().cloned().collect())
 }
 
-impl Decision {
+impl MethodResult {
     /// Does it say all that is asked?
     pub fn answers(&self, wanted: &Wanted) -> bool {
         let moves = match self.outcome {
@@ -219,9 +267,10 @@ impl Decision {
             self.by, other.by
         );
         self.value = self.value.or(other.value);
-        if !self.complete {
-            self.complete = other.complete;
+        if !self.complete && (other.complete || self.winning.is_empty()) {
             self.winning = other.winning;
+            self.complete = other.complete;
+            self.unlisted = other.unlisted;
         }
         self
     }

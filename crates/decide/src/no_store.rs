@@ -6,10 +6,24 @@ use faceoff_complex::Face;
 use std::sync::Arc;
 
 /// There is none.
+///
+/// ```
+/// use faceoff_decide::Notebook;
+///
+/// assert!(Notebook::default().store().is_none());
+/// ```
 #[derive(Debug)]
 pub enum Store {}
 
 /// There is none.
+///
+/// ```
+/// use faceoff_decide::Notebook;
+///
+/// // Nothing is kept, so nothing can fail.
+/// let Ok(four) = Notebook::default().keeping(|| 2 + 2);
+/// assert_eq!(four, 4);
+/// ```
 #[derive(Debug)]
 pub enum StoreError {}
 

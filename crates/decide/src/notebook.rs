@@ -23,6 +23,19 @@ const MOST_PLANS: usize = 256;
 const MOST_FACETS: usize = 1 << 12;
 
 /// Limits, and what was found out before.
+///
+/// ```
+/// use faceoff_decide::{Notebook, Wanted, decide};
+/// use faceoff_limits::Limits;
+/// use std::sync::Arc;
+///
+/// let notebook = Notebook::new(Limits::none());
+/// let game = "nim on cycle(6,3)".parse().unwrap();
+/// // Which theorems apply is found out once, for all positions and for all clones.
+/// assert!(Arc::ptr_eq(&notebook.plan(&game), &notebook.clone().plan(&game)));
+/// let problem = "nim on cycle(6,3) @ 5,5,5,5,5,5".parse().unwrap();
+/// assert!(decide(&problem, &Wanted::default(), &notebook).is_ok());
+/// ```
 #[derive(Clone, Default)]
 pub struct Notebook {
     limits: Limits,

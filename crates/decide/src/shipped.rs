@@ -7,11 +7,11 @@
 //! there is), and the automaton, with tabs between. The complex of a question may
 //! have other names and another order of vertices.
 
-use crate::Decision;
 use crate::certificate::Proved;
+use crate::{MethodResult, Wanted};
 use faceoff_automata::Dfa;
 use faceoff_complex::{Canonical, CanonicalForm, Complex};
-use faceoff_game::{Placed, Take};
+use faceoff_game::{GamePosition, Take};
 use faceoff_limits::Limits;
 use faceoff_moves::Moves;
 use faceoff_prove::certify::open;
@@ -40,7 +40,11 @@ static ALL: LazyLock<HashMap<CanonicalForm, Shipped>> = LazyLock::new(|| {
 const MOST_VERTICES: usize = 5;
 
 /// What a certificate says about a position of Nim, if there is one.
-pub(crate) fn decide(placed: &Placed, limits: &Limits) -> Option<Decision> {
+pub(crate) fn decide(
+    placed: &GamePosition,
+    wanted: &Wanted,
+    limits: &Limits,
+) -> Option<MethodResult> {
     let nim = placed.game.as_nim()?;
     let complex = nim.complex();
     let (shipped, places) = find(complex, limits)?;
@@ -58,7 +62,7 @@ pub(crate) fn decide(placed: &Placed, limits: &Limits) -> Option<Decision> {
     let claim = (!shipped.claim.is_empty()).then(|| shipped.claim.to_owned());
     let set = proved.in_words(claim);
     let what = format!("{set}{order} (proved: {})", shipped.certificate);
-    Some(proved.decide(placed, nim, &places, &what))
+    Some(proved.decide(placed, nim, &places, &what, wanted, limits))
 }
 
 /// The zero positions of Nim on the complex as an automaton; its track `i` is the
@@ -167,19 +171,22 @@ mod tests {
     /// Names and order of the vertices do not matter.
     #[test]
     fn a_complex_with_other_names() {
-        let limits = Limits::none();
-        let decide = |text: &str| {
-            let problem: Problem = text.parse().unwrap();
-            decide(problem.single().unwrap(), &limits).unwrap()
+        let all = Wanted {
+            all: true,
+            ..Wanted::default()
+        };
+        let decide = |problem: &Problem| {
+            let decided = decide(problem.single().unwrap(), &all, &Limits::none());
+            decided.expect("there is a certificate")
         };
         // Complex 103 of the atlas, facets(134,145,234,25,35), for which no theorem is known.
         let named = "nim on facets(aed,adc,bed,bc,ec) @";
         for (piles, zero) in [("1000,2000,3,4,5000", false), ("0,0,0,0,0", true)] {
-            let decision = decide(&format!("{named} {piles}"));
+            let decision = decide(&format!("{named} {piles}").parse().unwrap());
             assert_eq!(decision.outcome, Outcome::from_zero(zero));
+            assert!(decision.complete && decision.winning.is_empty() == zero);
             for winning in &decision.winning {
-                let to = winning.to.single().unwrap();
-                assert_eq!(super::decide(to, &limits).unwrap().outcome, Outcome::P);
+                assert_eq!(decide(&winning.to).outcome, Outcome::P);
             }
         }
     }

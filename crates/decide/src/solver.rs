@@ -4,11 +4,11 @@
 //! automaton of the zero positions where a claim or a proof says which they are.
 //! What it does not decide that way is decided one by one.
 
-use crate::{Decision, Notebook, Wanted, Why, decide, shipped, theorem};
+use crate::{MethodResult, Notebook, Wanted, Why, decide, shipped, theorem};
 use faceoff_automata::Dfa;
 use faceoff_compile::compile;
 use faceoff_complex::words::counted;
-use faceoff_game::{Expects, Game, Outcome, Placed, PositionSpec};
+use faceoff_game::{Expects, Game, GamePosition, Outcome, PositionSpec};
 use faceoff_limits::{Limits, StopReason};
 use faceoff_tables::Job;
 use faceoff_theory::{ClosedForm, Coverage, Plan};
@@ -20,6 +20,18 @@ use std::sync::OnceLock;
 const MOST_CELLS: u64 = 1 << 24;
 
 /// One game made ready.
+///
+/// ```
+/// use faceoff_decide::{Notebook, Solver};
+/// use faceoff_game::Outcome;
+///
+/// // Two positions, one after the other.
+/// let solver = Solver::new("nim on points(3)".parse().unwrap());
+/// let rows = [3, 5, 6, 3, 5, 7];
+/// let outcomes = solver.outcomes(&rows, false, &Notebook::default()).unwrap();
+/// assert_eq!(outcomes, [Outcome::P, Outcome::N]);
+/// assert_eq!(solver.values(&rows, &Notebook::default()), Ok(vec![0, 1]));
+/// ```
 pub struct Solver {
     game: Game,
     plan: Plan,
@@ -48,9 +60,9 @@ impl Solver {
     }
 
     /// The position with these piles, if it is one.
-    fn placed(&self, piles: Vec<BigUint>) -> Option<Placed> {
+    fn placed(&self, piles: Vec<BigUint>) -> Option<GamePosition> {
         let fits = self.game.expects() == Expects::Piles(piles.len());
-        (fits && self.game.refuse_piles(&piles).is_empty()).then(|| Placed {
+        (fits && self.game.refuse_piles(&piles).is_empty()).then(|| GamePosition {
             game: self.game.clone(),
             position: PositionSpec::Piles(piles),
         })
@@ -62,7 +74,7 @@ impl Solver {
         piles: Vec<BigUint>,
         wanted: &Wanted,
         limits: &Limits,
-    ) -> Option<(Placed, Decision)> {
+    ) -> Option<(GamePosition, MethodResult)> {
         let placed = self.placed(piles)?;
         let decision = theorem::find(&self.plan, &placed, wanted, limits).ok()??;
         decision.answers(wanted).then_some((placed, decision))
@@ -226,7 +238,7 @@ impl Solver {
     }
 
     /// One position by whatever decides it.
-    fn one(&self, row: &[u64], wanted: &Wanted, notebook: &Notebook) -> Result<Decision, Why> {
+    fn one(&self, row: &[u64], wanted: &Wanted, notebook: &Notebook) -> Result<MethodResult, Why> {
         let piles = row.iter().map(|&pile| pile.into()).collect();
         let wrong = || Why::from(format!("{row:?} is no position of {}", self.game));
         let placed = self.placed(piles).ok_or_else(wrong)?;

@@ -4,10 +4,10 @@
 //! each of them.
 
 use crate::Why;
-use crate::{Decision, Wanted, Winning, how, why_lost};
+use crate::{MethodResult, Wanted, Winning, how, why_lost};
 use faceoff_complex::Face;
 use faceoff_complex::words::counted;
-use faceoff_game::{Outcome, PileGame, Placed, PositionSpec};
+use faceoff_game::{GamePosition, Outcome, PileGame, PositionSpec};
 use faceoff_limits::{Limits, StopReason};
 use faceoff_tables::file::Slice;
 use faceoff_tables::{Job, TableError};
@@ -19,10 +19,10 @@ const MOST_CELLS: u128 = 1 << 42;
 /// Decide a game on piles; `None` for another game, where the box is too large or
 /// does not fit into memory, and where moves come to few of its positions.
 pub(crate) fn decide(
-    placed: &Placed,
+    placed: &GamePosition,
     wanted: &Wanted,
     limits: &Limits,
-) -> Result<Option<Decision>, Why> {
+) -> Result<Option<MethodResult>, Why> {
     let game = placed.game.as_piles().filter(|game| comes_to_all(game));
     let (Some(game), Some(piles)) = (game, placed.position.as_piles()) else {
         return Ok(None);
@@ -55,12 +55,12 @@ fn cells(corner: &[u32]) -> u128 {
 }
 
 fn compute(
-    placed: &Placed,
+    placed: &GamePosition,
     game: &PileGame,
     corner: &[u32],
     wanted: &Wanted,
     limits: &Limits,
-) -> Result<Decision, TableError> {
+) -> Result<MethodResult, TableError> {
     let mut winning = winning_moves(placed, game, corner, wanted.all, limits)?;
     let outcome = Outcome::from_zero(winning.is_empty());
     let value = match (outcome, wanted.value) {
@@ -71,7 +71,7 @@ fn compute(
     // As a search would come to them.
     winning.sort_unstable();
     let winning = winning.into_iter().map(|to| {
-        let to = Placed {
+        let to = GamePosition {
             game: placed.game.clone(),
             position: PositionSpec::piles(to.into_iter().map(u64::from)),
         };
@@ -83,11 +83,12 @@ fn compute(
         }
     });
     let positions = counted(cells(corner), "position", "positions");
-    Ok(Decision {
+    Ok(MethodResult {
         outcome,
         value: value.map(BigUint::from),
         winning: winning.collect(),
         complete: wanted.all || outcome == Outcome::P,
+        unlisted: None,
         by: "table".to_owned(),
         why: match outcome {
             Outcome::P => {
@@ -102,7 +103,7 @@ fn compute(
 /// The zero positions that a move leads to from the corner of their box: all,
 /// or the first as lists of piles go.
 fn winning_moves(
-    placed: &Placed,
+    placed: &GamePosition,
     game: &PileGame,
     corner: &[u32],
     all: bool,
@@ -141,7 +142,7 @@ fn winning_moves(
 }
 
 /// The value of the corner, which is the last cell of the box.
-fn value(placed: &Placed, corner: &[u32], limits: &Limits) -> Result<u64, TableError> {
+fn value(placed: &GamePosition, corner: &[u32], limits: &Limits) -> Result<u64, TableError> {
     let mut last = 0;
     Job::new(&placed.game, corner, None, true)?.stream(limits, &mut |slice| {
         if let Slice::Values(slice) = slice
@@ -191,7 +192,7 @@ mod tests {
                 let options = reference.winning_options(&from, Play::Normal).unwrap();
                 let mut expected: Vec<PositionSpec> = options
                     .iter()
-                    .map(|(_, to)| Placed::from(to.clone()).position)
+                    .map(|(_, to)| GamePosition::from(to.clone()).position)
                     .collect();
                 let moves = found.winning.iter();
                 let mut moves: Vec<PositionSpec> = moves

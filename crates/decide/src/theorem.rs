@@ -2,9 +2,10 @@
 
 use crate::Notebook;
 use crate::Why;
-use crate::{Decision, Wanted, Winning};
+use crate::listing::{Listing, MOST_LISTED, too_many};
+use crate::{MethodResult, Wanted, Winning};
 use faceoff_compile::compile;
-use faceoff_game::{Outcome, Placed, PositionSpec, Take};
+use faceoff_game::{GamePosition, Outcome, PositionSpec, Take};
 use faceoff_limits::{Limits, StopReason};
 use faceoff_moves::{Moves, winning_move};
 use faceoff_theory::{ClosedForm, Finding, Plan, Successor, Value};
@@ -12,10 +13,10 @@ use num_bigint::BigUint;
 
 /// What the strongest theorem says; `None` where all are silent.
 pub(crate) fn decide(
-    placed: &Placed,
+    placed: &GamePosition,
     wanted: &Wanted,
     notebook: &Notebook,
-) -> Result<Option<Decision>, Why> {
+) -> Result<Option<MethodResult>, Why> {
     let plan = notebook.plan(&placed.game);
     match find(&plan, placed, wanted, notebook.limits()) {
         Ok(decision) => Ok(decision),
@@ -28,10 +29,10 @@ pub(crate) fn decide(
 /// The same by a plan.
 pub fn find(
     plan: &Plan,
-    placed: &Placed,
+    placed: &GamePosition,
     wanted: &Wanted,
     limits: &Limits,
-) -> Result<Option<Decision>, StopReason> {
+) -> Result<Option<MethodResult>, StopReason> {
     let valued = match wanted.value {
         true => plan.value(&placed.position, limits)?,
         false => None,
@@ -46,15 +47,22 @@ pub fn find(
     if decided.outcome == Outcome::N && decided.winning.is_empty() {
         decided.winning = by_claim(plan, placed, limits)?.into_iter().collect();
     }
-    if wanted.all && !decided.complete {
-        all_moves(plan, placed, &mut decided, limits)?;
+    if !wanted.all || decided.complete {
+        return Ok(Some(decided));
     }
-    Ok(Some(decided))
+    Ok(Some(match all_moves(plan, placed, limits).transpose() {
+        Some(all) => decided.listing(all),
+        None => decided,
+    }))
 }
 
 /// A winning move where the theorem names none but says by a claim which
 /// positions are zero: the automaton of the claim plays.
-fn by_claim(plan: &Plan, placed: &Placed, limits: &Limits) -> Result<Option<Winning>, StopReason> {
+fn by_claim(
+    plan: &Plan,
+    placed: &GamePosition,
+    limits: &Limits,
+) -> Result<Option<Winning>, StopReason> {
     let (Some(nim), Some(piles)) = (placed.game.as_nim(), placed.position.as_piles()) else {
         return Ok(None);
     };
@@ -77,24 +85,23 @@ fn by_claim(plan: &Plan, placed: &Placed, limits: &Limits) -> Result<Option<Winn
 /// All winning moves, where a theorem lists them.
 fn all_moves(
     plan: &Plan,
-    placed: &Placed,
-    decided: &mut Decision,
+    placed: &GamePosition,
     limits: &Limits,
-) -> Result<(), StopReason> {
-    const MOST: usize = 1_000_000;
-    match plan.winning_moves(&placed.position, MOST, limits) {
-        Ok(Some((_, moves))) if moves.complete => {
-            let targets = moves.positions.into_iter().map(Successor::Position);
-            decided.winning = targets.map(|to| winning(placed, &to)).collect();
-            decided.complete = true;
-            Ok(())
-        }
-        Ok(_) | Err(StopReason::Size { .. }) => Ok(()),
-        Err(reason) => Err(reason),
+) -> Result<Option<Vec<Winning>>, StopReason> {
+    let moves = match plan.winning_moves(&placed.position, MOST_LISTED, limits) {
+        Ok(Some((_, moves))) if moves.complete => moves,
+        Ok(Some(_)) => return Err(too_many()),
+        Ok(None) | Err(StopReason::Size { .. }) => return Ok(None),
+        Err(reason) => return Err(reason),
+    };
+    let mut listing = Listing::new(limits);
+    for to in moves.positions.into_iter().map(Successor::Position) {
+        listing.push(winning(placed, &to))?;
     }
+    Ok(Some(listing.finish()))
 }
 
-fn winning(placed: &Placed, successor: &Successor) -> Winning {
+fn winning(placed: &GamePosition, successor: &Successor) -> Winning {
     let to = successor.placed(&placed.game);
     Winning {
         how: crate::how(placed, &to),
@@ -104,18 +111,19 @@ fn winning(placed: &Placed, successor: &Successor) -> Winning {
     }
 }
 
-fn decision(placed: &Placed, finding: Finding) -> Decision {
+fn decision(placed: &GamePosition, finding: Finding) -> MethodResult {
     let verdict = finding.verdict;
     let winning = verdict.winning_move.map(|to| winning(placed, &to));
     let value = match verdict.value {
         Some(Value::Exactly(value)) => Some(value),
         _ => None,
     };
-    Decision {
+    MethodResult {
         outcome: verdict.outcome,
         value,
         winning: winning.into_iter().collect(),
         complete: verdict.outcome == Outcome::P,
+        unlisted: None,
         by: finding.theorem.id.to_owned(),
         why: verdict.why,
     }

@@ -5,8 +5,8 @@
 
 use crate::Notebook;
 use crate::Why;
-use crate::{Decision, Wanted, Winning, chomp, why_lost};
-use faceoff_game::{Outcome, Placed, Problem};
+use crate::{MethodResult, Wanted, Winning, chomp, why_lost};
+use faceoff_game::{GamePosition, Outcome, Problem};
 use faceoff_limits::StopReason;
 use faceoff_solve::Unsolved;
 use faceoff_solve::sum::{SearchedValues, Values, all_winning_moves, replaced, solve_sum};
@@ -36,7 +36,10 @@ impl<'a> BestValues<'a> {
     }
 
     /// The value by theorem.
-    fn by_theorem(&self, position: &Placed) -> Result<Option<(&'static str, BigUint)>, Unsolved> {
+    fn by_theorem(
+        &self,
+        position: &GamePosition,
+    ) -> Result<Option<(&'static str, BigUint)>, Unsolved> {
         let plan = self.notebook.plan(&position.game);
         let found = plan.value(&position.position, self.notebook.limits());
         match found {
@@ -48,7 +51,7 @@ impl<'a> BestValues<'a> {
 }
 
 impl Values for BestValues<'_> {
-    fn value(&mut self, position: &Placed) -> Result<BigUint, Unsolved> {
+    fn value(&mut self, position: &GamePosition) -> Result<BigUint, Unsolved> {
         if let Some((id, value)) = self.by_theorem(position)? {
             self.note(id);
             return Ok(value);
@@ -63,9 +66,9 @@ impl Values for BestValues<'_> {
 
     fn move_to_value(
         &mut self,
-        position: &Placed,
+        position: &GamePosition,
         value: &BigUint,
-    ) -> Result<Option<Placed>, Unsolved> {
+    ) -> Result<Option<GamePosition>, Unsolved> {
         if self
             .by_theorem(position)?
             .is_some_and(|(_, own)| *value < own)
@@ -73,7 +76,7 @@ impl Values for BestValues<'_> {
             let plan = self.notebook.plan(&position.game);
             let to = plan.move_to_value(&position.position, value, self.notebook.limits());
             if let Ok(Some(to)) = to {
-                return Ok(Some(Placed {
+                return Ok(Some(GamePosition {
                     game: position.game.clone(),
                     position: to,
                 }));
@@ -87,9 +90,9 @@ impl Values for BestValues<'_> {
 
     fn moves_to_value(
         &mut self,
-        position: &Placed,
+        position: &GamePosition,
         value: &BigUint,
-    ) -> Result<Vec<Placed>, Unsolved> {
+    ) -> Result<Vec<GamePosition>, Unsolved> {
         match chomp::moves_to_value(position, value, usize::MAX, self.notebook)? {
             Some(moves) => Ok(moves),
             None => self.searched.moves_to_value(position, value),
@@ -102,7 +105,7 @@ pub(crate) fn decide(
     problem: &Problem,
     wanted: &Wanted,
     notebook: &Notebook,
-) -> Result<Decision, Why> {
+) -> Result<MethodResult, Why> {
     let mut source = BestValues::new(notebook);
     let solved = solve_sum(problem, &mut source)?;
     let all = wanted.all && solved.outcome == Outcome::N;
@@ -121,7 +124,7 @@ pub(crate) fn decide(
             solved.value
         ),
     };
-    Ok(Decision {
+    Ok(MethodResult {
         outcome: solved.outcome,
         value: Some(solved.value),
         winning: winning
@@ -129,20 +132,17 @@ pub(crate) fn decide(
             .map(|(i, to)| winning_move(problem, i, to))
             .collect(),
         complete: all || solved.outcome == Outcome::P,
+        unlisted: None,
         by: source.sources.join(", "),
         why,
     })
 }
 
-fn winning_move(problem: &Problem, summand: usize, to: Placed) -> Winning {
+fn winning_move(problem: &Problem, summand: usize, to: GamePosition) -> Winning {
     let how = crate::how(&problem.summands[summand], &to);
-    let how = match problem.summands.len() {
-        1 => how,
-        _ => format!("in summand {}: {how}", summand + 1),
-    };
     Winning {
         removed: crate::removed(&problem.summands[summand], &to),
-        how,
+        how: problem.within(summand, &how),
         to: replaced(problem, summand, to),
         components: None,
     }

@@ -10,6 +10,18 @@ use std::fmt;
 
 /// Why something is missing: data, so that each front end can say what to do
 /// about it in its own words. In JSON it is a text.
+///
+/// ```
+/// use faceoff_decide::{Notebook, Wanted, Why, decide};
+/// use faceoff_limits::{Limits, StopReason};
+/// use std::time::Duration;
+///
+/// let notebook = Notebook::new(Limits::none().with_time(Duration::ZERO));
+/// let problem = "nim on cycle(6,2) @ 9,9,9,9,9,8".parse().unwrap();
+/// let why = decide(&problem, &Wanted::default(), &notebook).unwrap_err();
+/// assert!(matches!(why, Why::Stopped(StopReason::Time { .. })));
+/// assert_eq!(why.to_string(), "the time limit of 0ns ran out");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
     /// A limit was met.

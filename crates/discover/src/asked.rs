@@ -5,6 +5,19 @@ use faceoff_game::piles::Rule;
 use faceoff_game::{Play, Take};
 
 /// A game on the piles of a complex, and who wins at its end.
+///
+/// ```
+/// use faceoff_complex::Complex;
+/// use faceoff_discover::{Asked, Effort, discover};
+/// use faceoff_game::Play;
+/// use faceoff_limits::Limits;
+///
+/// // One pile in misère play: who takes the last chip loses.
+/// let pile: Complex = "simplex(1)".parse().unwrap();
+/// let asked = Asked { play: Play::Misere, ..Asked::nim(&pile) };
+/// let found = discover(asked, &Effort::default(), &Limits::none()).found.unwrap();
+/// assert!(found.set.contains_small(&[1]) && !found.set.contains_small(&[0]));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
     /// The piles are on its vertices.
@@ -30,7 +43,7 @@ impl<'a> Asked<'a> {
     }
 
     /// The piles, and the value where it is asked for.
-    pub fn tracks(&self) -> usize {
+    pub(crate) fn tracks(&self) -> usize {
         self.complex.n() + usize::from(self.values)
     }
 }

@@ -2,10 +2,10 @@
 //! larger and larger boxes, and from words with longer and longer continuations.
 
 use crate::asked::Asked;
-use crate::attempt::attempt;
-use crate::growth::{Growth, Guessed, Source, Tried};
+use crate::attempt::{Attempt, Guessed, Source, Tried};
 use crate::guess::{MOST_STATES, count, guess};
 use crate::learn::Budget;
+use crate::quick_proof::quick_proof;
 use crate::trie::Trie;
 use crate::words::guess_from_words;
 use crate::zeros::Zeros;
@@ -34,6 +34,20 @@ const MOST_TIMES: usize = 8;
 const MIN_STATES: usize = 8;
 
 /// The most work that goes into one complex.
+///
+/// ```
+/// use faceoff_complex::Complex;
+/// use faceoff_discover::{Asked, Effort, discover};
+/// use faceoff_limits::Limits;
+///
+/// // A box of 2^8 positions shows too little of circular Nim on five stacks.
+/// let circle: Complex = "cycle(5,2)".parse().unwrap();
+/// let found = |bits: usize| {
+///     let effort = Effort { bits, ..Effort::default() };
+///     discover(Asked::nim(&circle), &effort, &Limits::none()).found.is_some()
+/// };
+/// assert_eq!((found(8), found(20)), (false, true));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// Boxes of at most two to this power positions are solved in all.
@@ -61,11 +75,11 @@ pub struct Proved {
 }
 
 /// The automaton of the zero positions, proved; `None` if it was not found.
-/// What each guess showed is added to `growth`, whatever the outcome.
+/// What each guess showed is added to `attempts`, whatever the outcome.
 pub fn search(
     asked: Asked,
     effort: &Effort,
-    growth: &mut Vec<Growth>,
+    attempts: &mut Vec<Attempt>,
     limits: &Limits,
 ) -> Result<Option<Proved>, StopReason> {
     let mut budget = Budget {
@@ -77,13 +91,14 @@ pub fn search(
         if digits * asked.tracks() > effort.bits.min(BOX_BITS) {
             break;
         }
-        let from_box = guess_from_box(asked, digits, before.as_ref(), limits);
+        let zeros = Zeros::solve(asked, digits, limits);
+        let from_box = zeros.and_then(|z| guess_from_zeros(asked, &z, before.as_ref(), limits));
         let from_box = match from_box {
             Err(StopReason::Size { .. } | StopReason::Memory { .. }) => break,
             from_box => from_box?,
         };
-        let tried = from_box.growth.tried.clone();
-        growth.push(from_box.growth);
+        let tried = from_box.attempt.tried.clone();
+        attempts.push(from_box.attempt);
         if let (Some(set), Some(proof)) = (&from_box.set, from_box.proof) {
             let set = set.clone();
             return Ok(Some(Proved { set, proof }));
@@ -93,7 +108,7 @@ pub fn search(
             budget.states = effort.states.min(MOST_TIMES * states.max(MIN_STATES));
             let some_time = limits.share_of_time(1, 3);
             let from_words = guess_from_words(asked, digits, &mut budget, &some_time)?;
-            growth.push(from_words.growth);
+            attempts.push(from_words.attempt);
             if let (Some(set), Some(proof)) = (from_words.set, from_words.proof) {
                 return Ok(Some(Proved { set, proof }));
             }
@@ -108,16 +123,16 @@ pub fn search(
     Ok(None)
 }
 
-/// A guess from all piles of at most `digits` digits, with what came of it.
-/// `before` is the guess with a digit less.
-fn guess_from_box(
+/// A guess from the zero positions of a box, with what came of it. `before` is the guess
+/// with a digit less.
+pub(crate) fn guess_from_zeros(
     asked: Asked,
-    digits: usize,
+    zeros: &Zeros,
     before: Option<&(Dfa, Tried)>,
     limits: &Limits,
 ) -> Result<Guessed, StopReason> {
-    let zeros = Zeros::solve(asked, digits, limits)?;
-    let trie = Trie::new(&zeros, limits)?;
+    let digits = zeros.digits();
+    let trie = Trie::new(zeros, limits)?;
     let guess = guess(&trie, asked.tracks(), None, limits)?;
     let shallow = guess.as_ref().map_or(0, |guess| guess.shallow);
     let set = guess.map(|guess| guess.set);
@@ -129,7 +144,7 @@ fn guess_from_box(
             let time = if stable { PATIENCE } else { IMPATIENCE };
             match same {
                 Some((_, tried @ Tried::Refuted(_))) => (tried.clone(), None),
-                _ => Tried::of(attempt(asked, set, Wanted::Short, time, limits)?),
+                _ => Tried::of(quick_proof(asked, set, Wanted::Short, time, limits)?),
             }
         }
     };
@@ -139,7 +154,7 @@ fn guess_from_box(
             by_length.push(count(&trie, length, limits)?);
         }
     }
-    let growth = Growth {
+    let attempt = Attempt {
         complex: asked.complex.to_string(),
         digits,
         source: Source::Box {
@@ -150,5 +165,9 @@ fn guess_from_box(
         states: set.as_ref().map(Dfa::states),
         tried,
     };
-    Ok(Guessed { set, proof, growth })
+    Ok(Guessed {
+        set,
+        proof,
+        attempt,
+    })
 }

@@ -2,17 +2,16 @@
 
 use crate::asked::Asked;
 use crate::assemble;
-use crate::attempt::attempt;
+use crate::attempt::Attempt;
 use crate::core::{Effort, Proved, search};
 use crate::formula::misere::as_in_normal_play;
 use crate::formula::values::formula_of_values;
 use crate::formula::{digits_for, formula_of, formula_of_automaton};
-use crate::growth::Growth;
+use crate::quick_proof::quick_proof;
 use crate::zeros::Zeros;
 use faceoff_automata::{Comparison, Dfa, linear};
 use faceoff_certificate::Certificate;
 use faceoff_claim::Claim;
-use faceoff_compile::compile;
 use faceoff_complex::{Complex, Face, families};
 use faceoff_game::Play;
 use faceoff_limits::{Limits, StopReason};
@@ -29,6 +28,12 @@ const PATIENCE: Duration = Duration::from_secs(3600);
 /// How long a formula may be looked for.
 const FORMULA_TIME: Duration = Duration::from_secs(60);
 
+/// A formula may take half of the time that is left, and no more than that.
+pub(crate) fn time_for_a_formula(limits: &Limits) -> Limits {
+    let left = limits.time_left().map_or(FORMULA_TIME, |left| left / 2);
+    limits.clone().with_time(left.min(FORMULA_TIME))
+}
+
 /// A box of so many bits in all piles together tells whether zero positions have an empty pile.
 const LOOK_BITS: usize = 27;
 
@@ -39,6 +44,19 @@ const FEW: usize = 6;
 const VALUE_DIGITS: usize = 3;
 
 /// What was found.
+///
+/// ```
+/// use faceoff_complex::Complex;
+/// use faceoff_discover::{Asked, Effort, discover};
+/// use faceoff_limits::Limits;
+///
+/// let complex: Complex = "facets(12,34)".parse().unwrap();
+/// let discovery = discover(Asked::nim(&complex), &Effort::default(), &Limits::none());
+/// // Two edges are two piles, and those are two points.
+/// let first = "B: 1 and 2 are in the same facets; they count as one pile";
+/// assert_eq!((&discovery.steps[0][..], discovery.steps.len()), (first, 2));
+/// assert!(discovery.found.is_some() && discovery.stopped.is_none());
+/// ```
 #[derive(Debug, Default)]
 pub struct Discovery {
     /// The zero positions, proved, if they were found.
@@ -46,12 +64,24 @@ pub struct Discovery {
     /// How the complex was taken apart, in sentences.
     pub steps: Vec<String>,
     /// What the boxes showed.
-    pub growth: Vec<Growth>,
+    pub attempts: Vec<Attempt>,
     /// Why the search ended without a proof.
     pub stopped: Option<StopReason>,
 }
 
 /// A proved description.
+///
+/// ```
+/// use faceoff_complex::Complex;
+/// use faceoff_discover::{Asked, Effort, discover};
+/// use faceoff_limits::Limits;
+///
+/// let square: Complex = "cycle(4,2)".parse().unwrap();
+/// let found = discover(Asked::nim(&square), &Effort::default(), &Limits::none()).found.unwrap();
+/// assert_eq!(found.formula.unwrap().to_string(), "{ (a,b,a,b) }");
+/// // The independent checker has accepted the certificate.
+/// assert!(found.certificate.is_ok());
+/// ```
 #[derive(Debug)]
 pub struct Found {
     /// The zero positions.
@@ -64,6 +94,9 @@ pub struct Found {
     pub proof: Proof,
     /// The certificate, or why there is none. The checker has accepted it.
     pub certificate: Result<Certificate, CertificateError>,
+    /// If there is a number, the certificate is about the game beside a heap of at most
+    /// that: its zero positions are those of the values up to it.
+    pub beside: Option<u64>,
 }
 
 /// Find the zero positions of a game; in misère play the positions in which the
@@ -78,52 +111,9 @@ pub fn discover(asked: Asked, effort: &Effort, limits: &Limits) -> Discovery {
     Discovery {
         found,
         steps: finder.steps,
-        growth: finder.growth,
+        attempts: finder.attempts,
         stopped,
     }
-}
-
-/// The positions of one value, with a formula where one was found.
-#[derive(Debug)]
-pub struct OfValue {
-    /// The positions.
-    pub set: Dfa,
-    /// A formula for them, proved equal to the set.
-    pub formula: Option<Claim>,
-}
-
-/// Of all values that were found and proved, one; with a formula for all of them there is
-/// one for these.
-pub fn of_value(
-    asked: Asked,
-    values: &Dfa,
-    formula: Option<&Claim>,
-    value: u64,
-    limits: &Limits,
-) -> Result<OfValue, StopReason> {
-    let mut factors = vec![0; values.tracks()];
-    factors[asked.complex.n()] = 1;
-    let here = linear(&factors, Comparison::Equal, &BigInt::from(value), limits)?;
-    let set = values
-        .and(&here, limits)?
-        .exists(1 << asked.complex.n(), limits)?;
-    let of_all = match formula {
-        Some(Claim::Value(all)) if !set.is_empty() => all.of_value(value).map(Claim::Set),
-        _ => None,
-    };
-    let formula = match of_all {
-        Some(claim) if compile(&claim, asked.complex, limits)? == set => Some(claim),
-        _ => formula_of_value(asked, &set, value, limits),
-    };
-    Ok(OfValue { set, formula })
-}
-
-/// A formula for the positions of one value; not finding one in time is no failure.
-fn formula_of_value(asked: Asked, set: &Dfa, value: u64, limits: &Limits) -> Option<Claim> {
-    let limits = limits.clone().with_time(FORMULA_TIME);
-    let zeros = Zeros::solve(asked, digits_for(asked.complex.n()), &limits).ok()?;
-    let found = formula_of(asked.complex, set, &zeros.with_value(value), &limits).ok()?;
-    found.or_else(|| formula_of_automaton(asked.complex, set, &limits).ok()?)
 }
 
 /// Finds zero positions and remembers those of parts.
@@ -131,7 +121,7 @@ pub struct Finder<'a> {
     effort: &'a Effort,
     limits: &'a Limits,
     steps: Vec<String>,
-    growth: Vec<Growth>,
+    attempts: Vec<Attempt>,
     known: FxHashMap<Complex, Option<Proved>>,
 }
 
@@ -142,7 +132,7 @@ impl<'a> Finder<'a> {
             effort,
             limits,
             steps: Vec::new(),
-            growth: Vec::new(),
+            attempts: Vec::new(),
             known: FxHashMap::default(),
         }
     }
@@ -166,7 +156,7 @@ impl<'a> Finder<'a> {
         let known = self.known.get(complex).cloned().flatten();
         let proof = match known.filter(|known| known.set == set) {
             Some(known) => known.proof,
-            None => match attempt(asked, &set, Wanted::Short, PATIENCE, self.limits)? {
+            None => match quick_proof(asked, &set, Wanted::Short, PATIENCE, self.limits)? {
                 Verdict::Proved(proof) => proof,
                 Verdict::Unknown(reason) => return Err(reason),
                 Verdict::Refuted(wrong) => {
@@ -195,7 +185,7 @@ impl<'a> Finder<'a> {
         };
         let certificate = match &formula {
             None if values => Err(CertificateError::Unsupported(
-                "a certificate about values has a claim; prove one with --claim 'value …'"
+                "a certificate about values needs a formula for them, and none was found"
                     .to_owned(),
             )),
             Some(formula) if values => written(Some(formula)),
@@ -208,16 +198,13 @@ impl<'a> Finder<'a> {
             set,
             proof,
             certificate,
+            beside: None,
         }))
     }
 
     /// A formula for a proved set.
     fn formula(&self, asked: Asked, set: &Dfa) -> Result<Option<Claim>, StopReason> {
-        let time = self
-            .limits
-            .time_left()
-            .map_or(FORMULA_TIME, |left| left / 2);
-        let cut = self.limits.clone().with_time(time.min(FORMULA_TIME));
+        let cut = time_for_a_formula(self.limits);
         match self.formula_within(asked, set, &cut) {
             Ok(None) if asked.play == Play::Misere => {
                 self.formula_from_normal_play(asked, set, &cut)
@@ -346,7 +333,8 @@ impl<'a> Finder<'a> {
                 all = all.or(&here.relabel(&places, n, limits)?, limits)?;
             }
         }
-        let Verdict::Proved(proof) = attempt(asked, &all, Wanted::Short, PATIENCE, limits)? else {
+        let Verdict::Proved(proof) = quick_proof(asked, &all, Wanted::Short, PATIENCE, limits)?
+        else {
             return Ok(None);
         };
         let proved = Proved { set: all, proof };
@@ -396,7 +384,7 @@ impl<'a> Finder<'a> {
         let known = match self.known.get(asked.complex) {
             Some(known) => known.clone(),
             None => {
-                let found = search(asked, self.effort, &mut self.growth, self.limits)?;
+                let found = search(asked, self.effort, &mut self.attempts, self.limits)?;
                 self.known.insert(asked.complex.clone(), found.clone());
                 found
             }

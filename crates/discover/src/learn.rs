@@ -9,7 +9,7 @@
 //!
 //! Classes that begin alike are a *family*. They are told apart by
 //! *experiments*: longer continuations, found where a guess was wrong
-//! (`lesson`).
+//! (`counterexample`).
 
 use crate::asked::Asked;
 use crate::boxes::{Word, cost};
@@ -176,7 +176,7 @@ impl<'a> Learner<'a> {
             self.close()?;
             let set = self.set()?;
             rounds += 1;
-            if self.observer.believe(&set)? == 0 || rounds == ROUNDS {
+            if self.observer.assume_members(&set)? == 0 || rounds == ROUNDS {
                 return Ok(set);
             }
         }
@@ -253,7 +253,7 @@ impl<'a> Learner<'a> {
 
     /// The cheapest word that begins like some class but, by an experiment,
     /// belongs to none. Words that cost too much wait for a lesson: what is
-    /// believed of them may be wrong.
+    /// assumed of them may be wrong.
     fn unlike(&mut self) -> Result<Option<Word>, StopReason> {
         let mut unclear = Vec::new();
         let mut queries = Vec::new();

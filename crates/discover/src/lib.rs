@@ -29,45 +29,50 @@
 //! | module | what it does |
 //! |---|---|
 //! | `asked` | the game whose zero positions are asked for |
-//! | [`zeros`] | the zero positions in a box |
-//! | [`nodes`] | sets of words as trees of digits, with equal subtrees shared |
+//! | `zeros` | the zero positions in a box |
+//! | `nodes` | sets of words as trees of digits, with equal subtrees shared |
 //! | `trie` | the tree of a box |
 //! | `guess` | an automaton from that tree |
-//! | [`boxes`] | boxes for some positions, few and small |
-//! | [`observe`] | what may follow a word, looked up in boxes |
-//! | [`learn`] | an automaton from what follows its cheapest words |
-//! | `lesson` | what is learnt where a guess is wrong |
+//! | `boxes` | boxes for some positions, few and small |
+//! | `observe` | what may follow a word, looked up in boxes |
+//! | `learn` | an automaton from what follows its cheapest words |
+//! | `counterexample` | what is learnt where a guess is wrong |
 //! | `words` | guesses from words until one is proved |
-//! | [`mod@attempt`] | a quick try to prove a guess |
-//! | [`formula`] | readable formulas for what was found |
+//! | `quick_proof` | a quick try to prove a guess |
+//! | `formula` | readable formulas for what was found |
 //! | [`family`] | one form for all members of a family |
-//! | [`core`] | one guess after the other, for a part |
+//! | `core` | one guess after the other, for a part |
 //! | `assemble` | the whole from its parts |
-//! | [`mod@discover`] | all of this |
+//! | `discover` | all of this |
 //! | [`mod@obstruct`] | a proof that many states are needed |
-//! | `growth` | what each guess showed |
+//! | `one_value` | the positions of one value |
+//! | `attempt` | what each guess showed |
 
 mod asked;
 mod assemble;
-pub mod attempt;
-pub mod boxes;
-pub mod core;
-pub mod discover;
+mod attempt;
+mod boxes;
+mod core;
+mod counterexample;
+mod discover;
 pub mod family;
-pub mod formula;
-mod growth;
+mod formula;
 mod guess;
-pub mod learn;
-mod lesson;
-pub mod nodes;
-pub mod observe;
+mod learn;
+mod nodes;
+mod observe;
 pub mod obstruct;
+mod one_value;
+mod quick_proof;
+#[cfg(test)]
+mod tests;
 mod trie;
 mod words;
-pub mod zeros;
+mod zeros;
 
 pub use crate::core::Effort;
 pub use asked::Asked;
-pub use discover::{Discovery, Found, OfValue, discover, of_value};
-pub use growth::{Growth, Source, Tried};
+pub use attempt::{Attempt, Source, Tried};
+pub use discover::{Discovery, Found, discover};
 pub use obstruct::obstruct;
+pub use one_value::discover_value;

@@ -42,7 +42,7 @@ pub struct Observer<'a> {
     known: FxHashMap<Word, bool>,
     /// The same for positions whose box is too large: what the last guess says,
     /// if it was asked.
-    believed: FxHashMap<Word, Option<bool>>,
+    assumed: FxHashMap<Word, Option<bool>>,
     budget: u64,
     spent: u64,
 }
@@ -63,7 +63,7 @@ impl<'a> Observer<'a> {
             symmetries,
             nodes: Nodes::default(),
             known: FxHashMap::default(),
-            believed: FxHashMap::default(),
+            assumed: FxHashMap::default(),
             budget,
             spent: 0,
         })
@@ -119,7 +119,7 @@ impl<'a> Observer<'a> {
         for position in positions {
             let position = self.least(&position);
             if cost(&position) > DEAR {
-                self.believed.entry(position).or_default();
+                self.assumed.entry(position).or_default();
             } else if !self.known.contains_key(&position) {
                 unknown.push(position);
             }
@@ -152,26 +152,26 @@ impl<'a> Observer<'a> {
     pub fn zero(&self, position: &Word) -> Option<bool> {
         let least = self.least(position);
         let known = self.known.get(&least).copied();
-        known.or_else(|| self.believed.get(&least).copied().flatten())
+        known.or_else(|| self.assumed.get(&least).copied().flatten())
     }
 
     /// Ask a guess about all positions whose box is too large: if it is right
     /// below a position, then that is a zero position if no move leads from it
     /// into the set. How many answers are new?
-    pub fn believe(&mut self, set: &Dfa) -> Result<usize, StopReason> {
+    pub fn assume_members(&mut self, set: &Dfa) -> Result<usize, StopReason> {
         let (moves, limits) = (&self.moves, self.limits);
-        let mut asked: Vec<(&Word, &mut Option<bool>)> = self.believed.iter_mut().collect();
+        let mut asked: Vec<(&Word, &mut Option<bool>)> = self.assumed.iter_mut().collect();
         in_order(&mut asked, |(position, _)| position);
         let share = asked.len().div_ceil(limits.threads()).max(1);
         let ask = |asked: &mut [(&Word, &mut Option<bool>)]| -> Result<usize, StopReason> {
             let mut pulse = limits.pulse();
             let mut winning = WinningMoves::new(set, moves);
             let mut changed = 0;
-            for (position, believed) in asked {
+            for (position, assumed) in asked {
                 pulse.beat()?;
                 let zero = Some(!winning.any_from(position));
-                changed += usize::from(**believed != zero);
-                **believed = zero;
+                changed += usize::from(**assumed != zero);
+                **assumed = zero;
             }
             Ok(changed)
         };
@@ -180,11 +180,11 @@ impl<'a> Observer<'a> {
     }
 
     /// The same for one position.
-    pub fn believe_at(&mut self, position: &Word, set: &Dfa) {
+    pub fn assume_member(&mut self, position: &Word, set: &Dfa) {
         let least = self.least(position);
-        if let Some(believed) = self.believed.get_mut(&least) {
+        if let Some(assumed) = self.assumed.get_mut(&least) {
             let mut winning = WinningMoves::new(set, &self.moves);
-            *believed = Some(!winning.any_from(&least));
+            *assumed = Some(!winning.any_from(&least));
         }
     }
 

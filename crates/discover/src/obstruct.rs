@@ -8,8 +8,9 @@
 
 use crate::asked::Asked;
 use crate::zeros::Zeros;
-use faceoff_certificate::{MAX_BOX, OBSTRUCTION, Obstruction};
+use faceoff_certificate::{MAX_BOX, OBSTRUCTION, Obstruction, Tree};
 use faceoff_game::Play;
+use faceoff_game::piles::Rule;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_prove::CertificateError;
 use faceoff_prove::certify::{check_obstruction, rule_tree};
@@ -30,6 +31,16 @@ struct Word {
     accepted: Vec<Continuation>,
 }
 
+/// How the checker of such proofs writes a rule.
+fn word_for(rule: Rule) -> Option<Tree> {
+    rule_tree(rule).filter(|rule| rule.parts().0 == "nim")
+}
+
+/// Are there such proofs about games with this rule?
+pub fn has_word_for(rule: Rule) -> bool {
+    word_for(rule).is_some()
+}
+
 /// A proof that many states are needed, accepted by the independent checker, from a box
 /// of at most two to the power of `bits` positions.
 pub fn obstruct(
@@ -37,10 +48,13 @@ pub fn obstruct(
     bits: usize,
     limits: &Limits,
 ) -> Result<Obstruction, CertificateError> {
+    if asked.values {
+        let why = "such a proof is about zero positions, not about values";
+        return Err(CertificateError::Unsupported(why.into()));
+    }
     let tracks = asked.complex.n();
     let unknown = || CertificateError::Unsupported("the checker has no word for this rule".into());
-    let rule = rule_tree(asked.rule).filter(|rule| rule.parts().0 == "nim");
-    let rule = rule.ok_or_else(unknown)?;
+    let rule = word_for(asked.rule).ok_or_else(unknown)?;
     let digits = bits.min(MOST_BITS) / tracks;
     if digits == 0 {
         let most = StopReason::size("bits in the piles of a box", bits as u64);
@@ -188,4 +202,23 @@ fn best_split(words: &[Word], group: &[u32]) -> Option<Continuation> {
     let splits = counts.into_iter().filter(|(_, n)| *n < group.len());
     let best = splits.min_by_key(|&(by, n)| (group.len().abs_diff(2 * n), by));
     best.map(|(by, _)| by)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use faceoff_complex::Complex;
+
+    #[test]
+    fn values_are_not_what_it_is_about() {
+        let complex: Complex = "facets(12,3)".parse().unwrap();
+        let nim = Asked::nim(&complex);
+        assert!(obstruct(nim, 12, &Limits::none()).is_ok());
+        let values = Asked {
+            values: true,
+            ..nim
+        };
+        let refused = obstruct(values, 12, &Limits::none());
+        assert!(matches!(refused, Err(CertificateError::Unsupported(_))));
+    }
 }

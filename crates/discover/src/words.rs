@@ -2,13 +2,13 @@
 //!
 //! A guess that is wrong is made again with longer continuations, as long as
 //! the boxes for them can be solved; after that, it is corrected position by
-//! position ([`lesson`](crate::lesson)).
+//! position (`counterexample`).
 
 use crate::asked::Asked;
-use crate::attempt::attempt;
+use crate::attempt::{Attempt, Guessed, Source, Tried};
 use crate::boxes::{Word, cost};
-use crate::growth::{Growth, Guessed, Source, Tried};
 use crate::learn::{Budget, Learner};
+use crate::quick_proof::quick_proof;
 use faceoff_automata::Dfa;
 use faceoff_limits::{Limits, StopReason};
 use faceoff_prove::decide::Wanted;
@@ -42,14 +42,18 @@ pub fn guess_from_words(
         Err(reason @ StopReason::Time { .. }) => (Tried::Undecided(reason), None),
         Err(StopReason::Cancelled) => return Err(StopReason::Cancelled),
     };
-    let growth = Growth {
+    let attempt = Attempt {
         complex: asked.complex.to_string(),
         digits: height,
         source: Source::Words { positions, lessons },
         states: set.as_ref().map(Dfa::states),
         tried,
     };
-    Ok(Guessed { set, proof, growth })
+    Ok(Guessed {
+        set,
+        proof,
+        attempt,
+    })
 }
 
 /// Guess, and learn from what is wrong until a guess is proved or longer
@@ -74,7 +78,7 @@ fn teach(
             false => Wanted::Short,
         };
         let set = last.insert(guess);
-        let verdict = attempt(asked, set, wanted, PATIENCE, limits)?;
+        let verdict = quick_proof(asked, set, wanted, PATIENCE, limits)?;
         let Verdict::Refuted(wrong) = &verdict else {
             return Ok(verdict);
         };
@@ -104,7 +108,7 @@ fn take(learner: &mut Learner, wrong: &Refutation, set: &Dfa) -> Result<bool, St
         return Ok(false);
     };
     match &wrong.reason {
-        Reason::Joined { target } => {
+        Reason::NotIndependent { target } => {
             if learner.correct(&position, set)? {
                 return Ok(true);
             }
@@ -115,7 +119,7 @@ fn take(learner: &mut Learner, wrong: &Refutation, set: &Dfa) -> Result<bool, St
         }
         // The empty position was looked up; there is nothing below it.
         Reason::Final => learner.correct(&position, set),
-        Reason::Stuck => {
+        Reason::NotAbsorbing => {
             // It is a zero position, or a move leads to one that was missed.
             if cost(&position) > LARGEST {
                 return learner.correct(&position, set);

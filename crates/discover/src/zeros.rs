@@ -95,6 +95,19 @@ impl Zeros {
         }
     }
 
+    /// Of positions with their values, those with values up to this one.
+    pub fn up_to_value(mut self, value: u64) -> Self {
+        let (digits, tracks) = (self.digits, self.tracks);
+        let digit = |key: u64, place: usize| key >> (place * tracks + tracks - 1) & 1;
+        let of = |key: u64| {
+            (0..digits)
+                .map(|place| digit(key, place) << place)
+                .sum::<u64>()
+        };
+        self.keys.retain(|&key| of(key) <= value);
+        self
+    }
+
     /// Of positions with their values, those with one value.
     pub fn with_value(&self, value: u64) -> Self {
         let tracks = self.tracks - 1;

@@ -3,11 +3,21 @@
 
 use crate::layout::{Point, fit, layout};
 use faceoff_complex::notation::NamedComplex;
-use faceoff_complex::notation::scan::Piece;
+use faceoff_complex::notation::scan::Fragment;
 use faceoff_complex::{Complex, Face, Label};
 use std::collections::HashMap;
 
 /// A graph to draw.
+///
+/// ```
+/// use faceoff_complex::notation::NamedComplex;
+///
+/// // A face is a set of edges without a ring, so a vertex of the complex is an edge here.
+/// let triangle: NamedComplex = "graphic(12,23,13)".parse().unwrap();
+/// let graph = faceoff_draw::graph(&triangle).unwrap();
+/// assert_eq!(graph.edges, [(0, 1), (1, 2), (0, 2)]);
+/// assert_eq!(graph.middles.len(), triangle.complex.n());
+/// ```
 pub struct Graph {
     /// The labels of its vertices.
     pub vertices: Vec<Label>,
@@ -25,7 +35,7 @@ pub fn graph(named: &NamedComplex) -> Option<Graph> {
     let inside = text.strip_prefix("graphic(")?.strip_suffix(')')?;
     let mut vertices: Vec<Label> = Vec::new();
     let mut edges = Vec::new();
-    for piece in Piece::whole(inside).split(',') {
+    for piece in Fragment::whole(inside).split(',') {
         let edge: Complex = format!("facets({})", piece.text).parse().ok()?;
         let ends: Vec<usize> = { edge.labels().iter() }
             .map(|label| {

@@ -13,6 +13,12 @@ use std::collections::HashSet;
 use std::f64::consts::TAU;
 
 /// A point of the unit square.
+///
+/// ```
+/// let two = faceoff_draw::layout(&"simplex(2)".parse().unwrap());
+/// assert_eq!(two[0].x, two[1].x);
+/// assert!(two[0].y < two[1].y, "the first is above the second");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
     /// To the right.

@@ -5,6 +5,18 @@
 //! * [`svg`]: vertices, edges, shaded triangles, outlines of larger facets,
 //!   piles beside their vertices.
 //! * [`png`]: the same as an image, with a font of our own.
+//!
+//! ```
+//! use faceoff_complex::Complex;
+//! use faceoff_draw::{layout, svg};
+//! use faceoff_limits::Limits;
+//!
+//! let pentagon: Complex = "cycle(5,2)".parse().unwrap();
+//! assert_eq!(layout(&pentagon).len(), 5);
+//! let piles = [3, 1, 2, 2, 2].map(|pile| pile.to_string());
+//! let picture = svg(&pentagon, Some(&piles), &Limits::none()).unwrap();
+//! assert_eq!(picture.matches("<line").count(), 5);
+//! ```
 
 mod canonical;
 #[cfg(feature = "png")]

@@ -22,6 +22,16 @@ const FAR: f32 = 100_000.0;
 const LEAST_DASH: f32 = 0.5;
 
 /// Why there is no image.
+///
+/// ```
+/// use faceoff_draw::{PngError, png};
+/// use faceoff_limits::Limits;
+///
+/// let picture = "<svg width='8' height='8'><image href='cat.jpg'/></svg>";
+/// let error = png(picture, &Limits::none()).unwrap_err();
+/// assert!(matches!(error, PngError::Unread(_)));
+/// assert_eq!(error.to_string(), "a picture with <image> cannot be made of pixels");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PngError {
     /// The picture is none of ours, as a sentence.

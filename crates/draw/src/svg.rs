@@ -107,7 +107,10 @@ fn shaded(complex: &Complex, facet: Face, points: &[Point], fill: &str, count: u
 fn chip(pile: &str, p: Point) -> String {
     let shown: String = match pile.chars().count() {
         0..=9 => pile.to_owned(),
-        digits => format!("{}…({digits} digits)", &pile[..3]),
+        digits => {
+            let first: String = pile.chars().take(3).collect();
+            format!("{first}…({digits} digits)")
+        }
     };
     let centre = SIZE / 2.0;
     let away = (p.x - centre).hypot(p.y - centre);
@@ -118,6 +121,7 @@ fn chip(pile: &str, p: Point) -> String {
     };
     let (x, y) = (p.x + dx * (RADIUS + 24.0), p.y + dy * (RADIUS + 20.0));
     let width = 12.0 + 9.0 * shown.chars().count() as f64;
+    let shown = markup(&shown);
     let x = x.clamp(width / 2.0 + 2.0, SIZE - width / 2.0 - 2.0);
     format!(
         "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{width:.1}\" height=\"22\" rx=\"6\" fill=\"#111111\"/>\n\
@@ -173,6 +177,11 @@ mod tests {
             "labels 1234, 45, 6: no triangle"
         );
         assert!(picture.contains("&lt;&amp;&gt;") && picture.contains("(20 digits)"));
+        // Whatever stands for a pile, it is shown as a text.
+        let complex: Complex = "points(2)".parse().unwrap();
+        let piles = ["é".repeat(11), "<b>&".to_owned()];
+        let picture = svg(&complex, Some(&piles), &Limits::none()).unwrap();
+        assert!(picture.contains("ééé…(11 digits)") && picture.contains("&lt;b&gt;&amp;"));
         let complex: Complex = "facets(1234,45,6)".parse().unwrap();
         let picture = svg(&complex, None, &Limits::none()).unwrap();
         assert_eq!(picture.matches("<line").count(), 7);

@@ -16,6 +16,15 @@ use std::fmt;
 use std::path::Path;
 
 /// Why a question has no answer at all.
+///
+/// ```
+/// use faceoff::ask::Solve;
+/// use faceoff::{Error, Session, ask};
+///
+/// let error = ask(&Solve::new("nim on circle(5) @ 1,2"), &Session::default()).unwrap_err();
+/// assert!(matches!(error, Error::Notation(_)));
+/// assert!(error.to_string().contains("unknown complex or family 'circle'"));
+/// ```
 #[derive(Clone, Debug)]
 pub enum Error {
     /// A text with problems, each with its place.
@@ -60,6 +69,16 @@ impl Error {
 }
 
 /// An error in JSON.
+///
+/// ```
+/// use faceoff::ask::Theorems;
+/// use faceoff::{Session, ask};
+///
+/// let unknown = Theorems { id: Some("XY99".to_owned()) };
+/// let report = ask(&unknown, &Session::default()).unwrap_err().report();
+/// let json = serde_json::to_string(&report).unwrap();
+/// assert_eq!(json, r#"{"error":"no theorem has an id that begins with XY99"}"#);
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ErrorReport {
     /// What is wrong, for a person.
@@ -70,6 +89,15 @@ pub struct ErrorReport {
 }
 
 /// A problem in a text.
+///
+/// ```
+/// use faceoff::{NamedComplex, Session};
+///
+/// let error = Session::default().read::<NamedComplex>("cone(circle(5))").unwrap_err();
+/// let place = &error.report().problems[0];
+/// assert_eq!(&place.source[place.start..place.end], "circle");
+/// assert_eq!(place.message, "unknown complex or family 'circle'");
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Place {
     /// What is wrong.

@@ -11,6 +11,17 @@ pub type Labels = Vec<String>;
 
 /// Sets of vertices, in JSON lists of labels. There may be a million of them, so
 /// they are spelled one at a time, when somebody looks.
+///
+/// ```
+/// use faceoff::ask::Analyze;
+/// use faceoff::{Session, ask};
+///
+/// let square = ask(&Analyze { complex: "cycle(4,2)".into() }, &Session::default())?;
+/// // Its smallest sets that are no face: opposite corners.
+/// let circuits = square.circuits.unwrap();
+/// assert_eq!(circuits.iter().collect::<Vec<_>>(), [["1", "3"], ["2", "4"]]);
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Faces {
     labels: Arc<[String]>,

@@ -2,7 +2,7 @@
 
 use crate::ask::analyze::Analysis;
 use crate::ask::discover::Discovered;
-use crate::ask::solve::{Lead, Solution};
+use crate::ask::solve::{MoveTarget, Solution};
 use crate::faces::Faces;
 use faceoff_game::Outcome;
 
@@ -56,7 +56,7 @@ pub fn analysis(found: &Analysis) -> String {
 }
 
 /// Words with signs of mathematics among them, for text mode.
-pub fn words(text: &str) -> String {
+pub(crate) fn words(text: &str) -> String {
     let sign = |c: char| match c {
         '≤' => "$\\le$",
         '≥' => "$\\ge$",
@@ -128,8 +128,8 @@ pub fn discovery(found: &Discovered) -> String {
 
 /// A solved position.
 pub fn solution(found: &Solution) -> String {
-    let position = |lead: &Lead| match lead {
-        Lead::Piles(piles) => {
+    let position = |lead: &MoveTarget| match lead {
+        MoveTarget::Piles(piles) => {
             let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
             format!("$({})$", piles.join(","))
         }

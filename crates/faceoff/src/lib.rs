@@ -1,36 +1,4 @@
-//! Faceoff: play, solve and prove impartial games on simplicial complexes.
-//!
-//! One door for all front ends: [`ask`](ask()) takes a question and a
-//! [`Session`] and gives an answer. It picks the theorem, proof, table or search
-//! that decides, and explains.
-//!
-//! ```
-//! use faceoff::ask::Solve;
-//! use faceoff::{Outcome, Session, ask};
-//!
-//! let session = Session::default();
-//! let answer = ask(&Solve::new("nim on cycle(5,2) @ 3,1,2,2,2"), &session)?;
-//! assert_eq!(answer.outcome, Some(Outcome::N));
-//! # Ok::<(), faceoff::Error>(())
-//! ```
-//!
-//! Questions and answers are also data:
-//!
-//! ```
-//! use faceoff::{Question, Session, ask};
-//!
-//! let question = r#"{ "ask": "solve", "problem": "nim @ 1,2", "value": true }"#;
-//! let question: Question = serde_json::from_str(question).unwrap();
-//! let answer = ask(&question, &Session::default())?;
-//! assert_eq!(serde_json::to_value(answer).unwrap()["value"], 3);
-//! # Ok::<(), faceoff::Error>(())
-//! ```
-//!
-//! Features, all but the last two on unless you say otherwise: `draw` (pictures as
-//! SVG), `png` (and as images of pixels), `store` (results that are kept in a file),
-//! `lab` (conjectures, and sweeps over all complexes: the atlas, the census), `cluster`
-//! (sweeps by many processes), `parquet` (tables and sheets as Parquet files). Without any
-//! of them it still plays, solves, tabulates, proves and discovers.
+#![doc = include_str!("../README.md")]
 
 pub mod ask;
 mod error;
@@ -90,9 +58,9 @@ pub use faceoff_complex::notation::{Diagnostic, Diagnostics, NamedComplex};
 pub use faceoff_complex::{Complex, Face, Label, Permutation};
 pub use faceoff_decide::{Notebook, Solver};
 pub use faceoff_draw as draw;
-pub use faceoff_game::{Game, Outcome, Placed, Problem};
+pub use faceoff_game::{Game, GamePosition, Outcome, Problem};
 #[cfg(feature = "lab")]
-pub use faceoff_lab::{own::HELP as CONJECTURES_HELP, report::thousands};
+pub use faceoff_lab::{report::thousands, user::HELP as CONJECTURES_HELP};
 pub use faceoff_limits::{
     Limits, MemoryMeter, ProgressSink, StopReason, parse_bytes, parse_duration,
 };

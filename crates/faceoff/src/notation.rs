@@ -10,14 +10,29 @@ use crate::error::Error;
 use crate::number::Number;
 use crate::session::Session;
 use faceoff_complex::notation::{Diagnostics, NamedComplex};
-use faceoff_game::{Expects, Game, Games, Placed, PositionSpec, Problem};
+use faceoff_game::{Expects, Game, GamePosition, Games, PositionSpec, Problem};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
 
 /// Something that a question is about.
+///
+/// ```
+/// use faceoff::{Game, Notation, Session};
+///
+/// let session = Session::default();
+/// let text: Notation<Game> = "nim on path(2,2)".into();
+/// let thing = Notation::Value(text.read(&session)?.into_owned());
+/// assert_eq!(thing.to_string(), text.to_string());
+/// // A text that cannot be read is told of when somebody reads it.
+/// let wrong: Notation<Game> = "nim on".into();
+/// assert!(wrong.read(&session).is_err());
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notation<T> {
     /// As it is written.
@@ -27,6 +42,24 @@ pub enum Notation<T> {
 }
 
 /// What can be read by the games that a session knows.
+///
+/// Something of one's own that is written as a complex:
+/// ```
+/// use faceoff::games::Games;
+/// use faceoff::{Diagnostics, Session, Written};
+///
+/// #[derive(Clone)]
+/// struct Facets(usize);
+///
+/// impl Written for Facets {
+///     fn read(text: &str, games: &Games) -> Result<Self, Diagnostics> {
+///         Ok(Self(games.complex(text)?.complex.facets().len()))
+///     }
+/// }
+///
+/// assert_eq!(Session::default().read::<Facets>("boundary(4)")?.0, 4);
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 pub trait Written: Clone {
     /// The thing; or all problems of the text, with their places.
     fn read(text: &str, games: &Games) -> Result<Self, Diagnostics>;
@@ -105,13 +138,45 @@ impl<T> JsonSchema for Notation<T> {
 }
 
 /// A position that is given apart from its game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+///
+/// ```
+/// use faceoff::ask::Solve;
+/// use faceoff::{Position, Session, ask};
+///
+/// let position = Position::Piles(vec![3u32.into(), 5u32.into()]);
+/// assert_eq!(serde_json::to_string(&position).unwrap(), "[3,5]");
+/// let question = Solve { position: Some(position), ..Solve::new("nim") };
+/// let answer = ask(&question, &Session::default())?;
+/// assert_eq!(answer.problem.to_string(), "nim on points(2) @ 3,5");
+/// # Ok::<(), faceoff::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Position {
     /// As it is written.
     Text(String),
     /// Piles in the order of vertices.
     Piles(Vec<Number>),
+}
+
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let pile = |pile: Value| {
+            let why =
+                format!("a pile is a natural number, beyond 2^53 a decimal string, not {pile}");
+            Number::deserialize(pile).map_err(|_| D::Error::custom(why))
+        };
+        match Value::deserialize(deserializer)? {
+            Value::String(text) => Ok(Self::Text(text)),
+            Value::Array(piles) => {
+                let piles: Result<Vec<Number>, _> = piles.into_iter().map(pile).collect();
+                piles.map(Self::Piles)
+            }
+            other => Err(D::Error::custom(format!(
+                "a position is a text, \"3,1,2\", or a list of piles, [3,1,2], not {other}"
+            ))),
+        }
+    }
 }
 
 impl fmt::Display for Position {
@@ -147,7 +212,7 @@ impl Notation<Problem> {
             let piles: Vec<_> = piles.iter().map(|pile| pile.0.clone()).collect();
             if game.refuse_piles(&piles).is_empty() {
                 let position = PositionSpec::Piles(piles);
-                return Ok(Cow::Owned(Placed { game, position }.into()));
+                return Ok(Cow::Owned(GamePosition { game, position }.into()));
             }
         }
         let position = position.to_string();
@@ -157,6 +222,17 @@ impl Notation<Problem> {
 }
 
 /// Something in an answer that JSON has as a text.
+///
+/// ```
+/// use faceoff::ask::Solve;
+/// use faceoff::{Session, ask};
+///
+/// let problem = ask(&Solve::new("nim @ 3,5"), &Session::default())?.problem;
+/// assert_eq!(serde_json::to_value(&problem).unwrap(), "nim on points(2) @ 3,5");
+/// // In Rust it is the thing itself.
+/// assert_eq!(problem.summands[0].game.complex().unwrap().complex.n(), 2);
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spelled<T>(pub T);
 
@@ -217,6 +293,24 @@ mod tests {
             "nim @ 3,5".parse().unwrap()
         );
         assert!(game.placed(Some(&two), &session).is_err());
+    }
+
+    #[test]
+    fn positions_in_json() {
+        let read = |json: &str| serde_json::from_str::<Position>(json);
+        assert_eq!(read("\"3 5\"").unwrap(), Position::Text("3 5".to_owned()));
+        let piles = Position::Piles(vec![3u32.into(), ((1u64 << 53) + 1).into()]);
+        assert_eq!(read("[3,\"9007199254740993\"]").unwrap(), piles);
+        for (wrong, said) in [
+            ("[1,-2,3]", "not -2"),
+            ("[1,\"x\"]", "not \"x\""),
+            ("[[1],2]", "not [1]"),
+            ("7", "not 7"),
+        ] {
+            let message = read(wrong).unwrap_err().to_string();
+            assert!(message.starts_with("a p"), "{message}");
+            assert!(message.contains(said), "{message}");
+        }
     }
 
     #[test]

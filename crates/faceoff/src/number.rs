@@ -9,6 +9,16 @@ use std::fmt;
 
 /// A natural number that JSON readers get exactly: a number up to 2^53 and a
 /// decimal string beyond.
+///
+/// ```
+/// use faceoff::Number;
+///
+/// let json = |number: &Number| serde_json::to_string(number).unwrap();
+/// assert_eq!(json(&Number::from(7u32)), "7");
+/// let large = Number::from(1u128 << 64);
+/// assert_eq!(json(&large), "\"18446744073709551616\"");
+/// assert_eq!(serde_json::from_str::<Number>(&json(&large)).unwrap(), large);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Number(pub BigUint);
 

@@ -12,7 +12,7 @@
 mod cases;
 
 use cases::{Drawn, KINDS, game};
-use faceoff::ask::solve::Lead;
+use faceoff::ask::solve::MoveTarget;
 use faceoff::ask::table::Bounds;
 use faceoff::ask::{Check, Discover, Solve, Table};
 use faceoff::{Game, Limits, Notation, Outcome, Problem, Session, ask};
@@ -187,7 +187,7 @@ impl At {
             if let (true, Some(Some(moves))) = (question.all, &answer.moves) {
                 let winning = self.reference.winning_options(sum, play).expect("small");
                 let winning: BTreeSet<String> = winning.iter().map(|w| written(&w.1)).collect();
-                let after = |lead: &Lead| after(problem, lead).expect("a position");
+                let after = |lead: &MoveTarget| after(problem, lead).expect("a position");
                 let found: BTreeSet<String> = moves.iter().map(|m| written(&after(m))).collect();
                 assert_eq!(found, winning, "{what}: all moves by {by}");
             }
@@ -309,13 +309,13 @@ fn written(sum: &Sum) -> String {
 }
 
 /// The position that a move leads to.
-fn after(problem: &Problem, lead: &Lead) -> Option<Sum> {
+fn after(problem: &Problem, lead: &MoveTarget) -> Option<Sum> {
     let game = &problem.summands[0].game;
     let to = match lead {
-        Lead::Piles(_) => Problem::parse(&game.to_string(), Some(&lead.to_string())).ok()?,
-        Lead::Components(_) => format!("{game} @ ({lead})").parse().ok()?,
-        Lead::Complex(left) => format!("chomp on {left}").parse().ok()?,
-        Lead::Problem(to) => to.0.clone(),
+        MoveTarget::Piles(_) => Problem::parse(&game.to_string(), Some(&lead.to_string())).ok()?,
+        MoveTarget::Components(_) => format!("{game} @ ({lead})").parse().ok()?,
+        MoveTarget::Complex(left) => format!("chomp on {left}").parse().ok()?,
+        MoveTarget::Problem(to) => to.0.clone(),
     };
     Sum::place(&to).ok()
 }

@@ -3,7 +3,7 @@
 //! vertices.
 
 use faceoff::ask::Solve;
-use faceoff::{Game, Limits, Notation, Outcome, Placed, Problem, Session, ask};
+use faceoff::{Game, GamePosition, Limits, Notation, Outcome, Problem, Session, ask};
 use faceoff_complex::enumerate;
 use faceoff_game::{AnyRules, Play, PositionSpec, Ruleset};
 use faceoff_solve::Reference;
@@ -26,7 +26,7 @@ fn solve_is_right() {
             let game: Game = format!("{rule} on {complex}").parse().unwrap();
             let mut reference = Reference::new(&AnyRules, &limits);
             for piles in POSITIONS {
-                let placed = Placed {
+                let placed = GamePosition {
                     game: game.clone(),
                     position: PositionSpec::piles(piles[..complex.n()].iter().copied()),
                 };

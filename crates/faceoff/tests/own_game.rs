@@ -180,7 +180,7 @@ fn it_is_on_the_board() {
     };
     let options = ask(&options, &session()).unwrap();
     assert_eq!(options.options.len(), 1 + 1 + 2 + 2 + 1);
-    assert_eq!(options.options[0].how, "in summand 1: take 1 from pile 1");
+    assert_eq!(options.options[0].how, "in game 1: take 1 from pile 1");
     let names = ask(&Catalogue {}, &session()).unwrap();
     assert!(names.games.iter().any(|game| game.keyword == "grundy"));
 }

@@ -1,7 +1,7 @@
 //! Emperor sums, and positions that a certificate decides, as questions.
 
 use faceoff::ask::Prove;
-use faceoff::ask::solve::{Lead, Solution, Solve};
+use faceoff::ask::solve::{MoveTarget, Solution, Solve};
 use faceoff::{Error, Outcome, Position, Session, Solver, ask};
 
 fn answer(complex: &str, components: &str) -> Solution {
@@ -14,7 +14,7 @@ fn answer(complex: &str, components: &str) -> Solution {
 
 /// What the move of an answer leads to.
 fn after(complex: &str, found: &Solution) -> Solution {
-    let Some(Lead::Components(components)) = &found.lead else {
+    let Some(MoveTarget::Components(components)) = &found.lead else {
         panic!("{found:?}");
     };
     let to: Vec<&str> = components.iter().map(|c| c.to.as_str()).collect();
@@ -28,7 +28,7 @@ fn mixed_components() {
         "nim @ 3 ; delete-nim @ 9,10 ; chomp on complete(4)",
     );
     assert_eq!(found.outcome, Some(Outcome::N));
-    let Some(Lead::Components(components)) = &found.lead else {
+    let Some(MoveTarget::Components(components)) = &found.lead else {
         panic!("{found:?}");
     };
     for component in components {
@@ -39,6 +39,21 @@ fn mixed_components() {
     }
     let next = after("path(2,2)", &found);
     assert_eq!(next.outcome, Some(Outcome::P));
+}
+
+/// On circles and boundaries there are as many facets as vertices, but they are no points.
+#[test]
+fn the_theorem_about_points_is_cited_on_points() {
+    let ones = |n: usize| vec!["nim @ 1,1"; n].join(" ; ");
+    for (complex, n, theorem) in [
+        ("points(3)", 3, "S22-1"),
+        ("cycle(5,2)", 5, "S22-2"),
+        ("boundary(4)", 4, "S22-2"),
+        ("path(2,2)", 3, "S22-2"),
+    ] {
+        let by = answer(complex, &ones(n)).by.expect("it is decided");
+        assert!(by.starts_with(theorem), "{complex}: {by}");
+    }
 }
 
 #[test]
@@ -110,6 +125,26 @@ fn a_rule_and_its_formula_are_one_game() {
             assert_eq!(found.outcome, Some(Outcome::N), "{proved} for {game}");
         }
         assert!(by(other).is_err());
+    }
+}
+
+/// A certificate about values decides who wins, and says the value.
+#[test]
+fn values_play() {
+    let text = certificate("nim on points(2)", "value (a,b) = a^b");
+    for a in 0..6u32 {
+        for b in 0..6u32 {
+            let found = by(&text, format!("nim on points(2) @ {a},{b}")).unwrap();
+            assert_eq!(found.outcome, Some(Outcome::from_zero(a == b)), "{a},{b}");
+            let question = Solve {
+                by: Some(text.clone()),
+                value: true,
+                ..Solve::new(format!("nim on points(2) @ {a},{b}"))
+            };
+            let value = ask(&question, &Session::default()).unwrap().value;
+            assert_eq!(value.unwrap().unwrap().to_string(), (a ^ b).to_string());
+            assert_eq!(found.lead.is_some(), a != b);
+        }
     }
 }
 

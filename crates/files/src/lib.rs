@@ -55,6 +55,19 @@ pub fn beside(path: &Path, end: impl AsRef<OsStr>) -> PathBuf {
 
 /// A file that is being written. It is there when it is [kept](NewFile::keep);
 /// dropped before that, it was never there.
+///
+/// ```
+/// use std::io::Write;
+///
+/// let path = std::env::temp_dir().join(format!("faceoff-new-file-{}.csv", std::process::id()));
+/// let mut file = faceoff_files::NewFile::create(&path)?;
+/// writeln!(file, "a,b,c")?;
+/// assert!(!path.exists(), "nobody sees half of it");
+/// file.keep()?;
+/// assert_eq!(std::fs::read_to_string(&path)?, "a,b,c\n");
+/// # std::fs::remove_file(&path)?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct NewFile {
     file: File,

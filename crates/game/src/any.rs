@@ -4,7 +4,7 @@
 //! its [`Ruleset`] directly.
 
 use crate::heaps::{HeapGame, Heaps};
-use crate::notation::{Placed, PositionSpec};
+use crate::notation::{GamePosition, PositionSpec};
 use crate::piles::{PileGame, Piles};
 use crate::playable::{Expects, IllegalMove, Playable, TooLarge};
 use crate::rules::{Chomp, DeleteNim, Emperor};
@@ -18,11 +18,21 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Any game. Equal by notation.
+///
+/// ```
+/// use faceoff_game::Game;
+///
+/// let game: Game = "nim on cycle(5,2)".parse().unwrap();
+/// assert_eq!(game.complex().unwrap().complex.facets().len(), 5);
+/// assert!(game.as_nim().is_some() && game.as_heaps().is_none());
+/// // A bare complex is Nim on it.
+/// assert_eq!(game, "cycle(5,2)".parse().unwrap());
+/// ```
 #[derive(Clone)]
 pub struct Game(Arc<dyn AnyGame>);
 
 /// The face of a [`Playable`] that does not show its types.
-pub trait AnyGame: Send + Sync {
+pub(crate) trait AnyGame: Send + Sync {
     /// See [`Playable::notation`].
     fn notation(&self) -> String;
     /// See [`Playable::expects`].
@@ -34,7 +44,7 @@ pub trait AnyGame: Send + Sync {
     /// The position that a specification names.
     fn place(self: Arc<Self>, spec: &PositionSpec) -> Result<AnyPosition, TooLarge>;
     /// See [`Playable::describe`].
-    fn describe(&self, from: &PositionSpec, to: &Placed) -> Result<String, IllegalMove>;
+    fn describe(&self, from: &PositionSpec, to: &GamePosition) -> Result<String, IllegalMove>;
     /// The game as what it is.
     fn as_any(&self) -> &dyn Any;
 }
@@ -64,7 +74,7 @@ impl<R: Playable> AnyGame for R {
         })))
     }
 
-    fn describe(&self, from: &PositionSpec, to: &Placed) -> Result<String, IllegalMove> {
+    fn describe(&self, from: &PositionSpec, to: &GamePosition) -> Result<String, IllegalMove> {
         Playable::describe(self, from, to)
     }
 
@@ -135,7 +145,7 @@ impl Game {
 
     /// The move from a position of this game to another, for a person; or the
     /// reason why no move leads there.
-    pub fn describe(&self, from: &PositionSpec, to: &Placed) -> Result<String, IllegalMove> {
+    pub fn describe(&self, from: &PositionSpec, to: &GamePosition) -> Result<String, IllegalMove> {
         // A game without positions goes on as another game.
         let same = *self == to.game || self.expects() == Expects::Nothing;
         if !same || to.game.expects() != self.expects() {
@@ -166,6 +176,16 @@ impl PartialEq for Game {
 impl Eq for Game {}
 
 /// A position of any game, with its game.
+///
+/// ```
+/// use faceoff_game::{AnyRules, Problem, Ruleset};
+///
+/// let problem: Problem = "kayles @ 3".parse().unwrap();
+/// let row = problem.summands[0].place().unwrap();
+/// let options = AnyRules.options(&row).into_iter().map(|(_, option)| option);
+/// let shown: Vec<String> = options.map(|option| option.to_string()).collect();
+/// assert_eq!(shown, ["kayles @ 2", "kayles @ 1,1", "kayles @ 1"]);
+/// ```
 #[derive(Clone)]
 pub struct AnyPosition(Arc<dyn AnyNode>);
 
@@ -269,7 +289,7 @@ impl AnyPosition {
 
     /// The move to an option, for a person; or the reason why it is none.
     pub fn describe_move(&self, to: &AnyPosition) -> Result<String, IllegalMove> {
-        Placed::from(self.clone()).describe_move(&Placed::from(to.clone()))
+        GamePosition::from(self.clone()).describe_move(&GamePosition::from(to.clone()))
     }
 }
 
@@ -301,6 +321,19 @@ impl Hash for AnyPosition {
 
 /// The rules of whatever game a position belongs to: lets every solver take
 /// any position.
+///
+/// ```
+/// use faceoff_game::{AnyPosition, AnyRules, Problem, Ruleset};
+///
+/// fn wins(here: &AnyPosition) -> bool {
+///     AnyRules.options(here).iter().any(|(_, option)| !wins(option))
+/// }
+/// // Chomp on a complete graph is lost where three divides the number of vertices (KY11).
+/// for (text, won) in [("chomp on complete(3)", false), ("kayles @ 3", true)] {
+///     let problem: Problem = text.parse().unwrap();
+///     assert_eq!(wins(&problem.summands[0].place().unwrap()), won);
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AnyRules;
 

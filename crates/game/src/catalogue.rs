@@ -8,13 +8,32 @@
 use crate::any::Game;
 use crate::notation::{Head, PositionSpec, Problem, problem};
 use crate::rules::KINDS;
-use faceoff_complex::notation::scan::Piece;
+use faceoff_complex::notation::scan::Fragment;
 use faceoff_complex::notation::{CATALOGUE, Diagnostic, Diagnostics, NamedComplex};
 use faceoff_limits::Limits;
 use std::fmt;
 use std::sync::LazyLock;
 
 /// A kind of game as the notation knows it.
+///
+/// ```
+/// use faceoff_game::piles::Amount;
+/// use faceoff_game::{Game, Games, Kind, PileGame, Take};
+///
+/// let kind = Kind {
+///     keyword: "couples",
+///     syntax: "couples on COMPLEX",
+///     summary: "two chips from each of some piles of a face",
+///     rules: "A move takes two chips from each of one or more piles of a face.",
+///     example: "couples on points(2) @ 5,2",
+///     build: |head| {
+///         let take = Take { each: Amount::exactly(2), ..Take::NIM };
+///         Ok(Game::new(PileGame::new("couples", take, head.complex()?)))
+///     },
+/// };
+/// let games = Games::standard().with(kind).unwrap();
+/// assert!(games.problem("couples on cycle(4,2)", Some("2,3,4,5")).is_ok());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Kind {
     /// The word that names it.
@@ -32,6 +51,16 @@ pub struct Kind {
 }
 
 /// The games that the notation knows.
+///
+/// ```
+/// use faceoff_game::Games;
+///
+/// let games = Games::standard();
+/// let problem = games.problem("wythoff on simplex(2)", Some("1 2")).unwrap();
+/// assert_eq!(problem.to_string(), "wythoff on simplex(2) @ 1,2");
+/// let wrong = games.game("nimm on points(2)").unwrap_err();
+/// assert_eq!(wrong.problems[0].message, "unknown game 'nimm'");
+/// ```
 #[derive(Clone)]
 pub struct Games {
     kinds: Vec<Kind>,
@@ -39,6 +68,14 @@ pub struct Games {
 }
 
 /// Why a kind of game cannot be added.
+///
+/// ```
+/// use faceoff_game::{Games, Kind};
+///
+/// let kayles = Games::standard().kind("kayles").unwrap().clone();
+/// let taken = Games::standard().with(Kind { keyword: "torus", ..kayles }).unwrap_err();
+/// assert_eq!(taken.to_string(), "'torus' is the name of a game or complex already");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NameTaken(pub &'static str);
 
@@ -89,12 +126,12 @@ impl Games {
 
     /// Read a complex.
     pub fn complex(&self, text: &str) -> Result<NamedComplex, Diagnostics> {
-        self.complex_in(Piece::whole(text))
+        self.complex_in(Fragment::whole(text))
             .map_err(|problems| Diagnostics::new(text, problems))
     }
 
     /// The complex that a game is played on.
-    pub(crate) fn complex_in(&self, piece: Piece<'_>) -> Result<NamedComplex, Vec<Diagnostic>> {
+    pub(crate) fn complex_in(&self, piece: Fragment<'_>) -> Result<NamedComplex, Vec<Diagnostic>> {
         match &self.limits {
             Some(limits) => NamedComplex::read_within(piece, limits),
             None => NamedComplex::read(piece),
@@ -113,7 +150,7 @@ impl Games {
 
     /// Read a game.
     pub fn game(&self, text: &str) -> Result<Game, Diagnostics> {
-        problem::whole_game(Piece::whole(text), self)
+        problem::whole_game(Fragment::whole(text), self)
             .map_err(|problems| Diagnostics::new(text, problems))
     }
 
@@ -125,7 +162,7 @@ impl Games {
 
     /// Read a position of a game.
     pub fn position(&self, text: &str, game: &Game) -> Result<PositionSpec, Diagnostics> {
-        PositionSpec::read(Piece::whole(text), game, self)
+        PositionSpec::read(Fragment::whole(text), game, self)
             .map_err(|problems| Diagnostics::new(text, problems))
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::any::{AnyRules, Game};
 use crate::catalogue::{Games, Kind};
-use crate::notation::{Placed, PositionSpec};
+use crate::notation::{GamePosition, PositionSpec};
 use crate::piles::Rule;
 use crate::playable::Expects;
 use crate::ruleset::Ruleset;
@@ -68,7 +68,7 @@ fn shape(game: &Game) -> Option<&'static str> {
 }
 
 /// The piles as columns over the names of their vertices.
-fn picture(placed: &Placed) -> String {
+fn picture(placed: &GamePosition) -> String {
     let PositionSpec::Piles(piles) = &placed.position else {
         return String::new();
     };
@@ -99,13 +99,13 @@ fn picture(placed: &Placed) -> String {
     text + &line(labels.iter().map(String::as_str).collect())
 }
 
-fn first_moves(placed: &Placed) -> Vec<(String, String)> {
+fn first_moves(placed: &GamePosition) -> Vec<(String, String)> {
     let mut moves = Vec::new();
     let Ok(from) = placed.place() else {
         return moves;
     };
     let _ = AnyRules.visit_options(&from, &mut |(), option| {
-        let to = Placed::from(option.clone());
+        let to = GamePosition::from(option.clone());
         if let Ok(how) = placed.describe_move(&to) {
             let to = match &to.position {
                 PositionSpec::Start => to.to_string(),

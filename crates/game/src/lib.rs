@@ -13,9 +13,9 @@
 //!   nothing else.
 //! * [`piles`] and [`heaps`]: the two shapes of nearly all games. Engines ask
 //!   for the shape ([`Game::as_piles`], [`Game::as_heaps`]), never for a game.
-//! * [`rules`]: one game a file, and the table [`rules::KINDS`] that makes it
-//!   known to the notation; [`Games`] takes games of your own as well. [`Playable`] adds to a ruleset what people need:
-//!   names, positions as text.
+//! * [`rules`]: one game a file, each with a [`Kind`] that makes it known to the
+//!   notation; [`Games`] takes games of your own as well. [`Playable`] adds to a
+//!   ruleset what people need: names, positions as text.
 //! * [`Game`] and [`AnyPosition`]: any game and any position behind one type,
 //!   for sums, emperor sums and front ends.
 //! * [`Sum`]: a disjunctive sum as a position.
@@ -34,11 +34,11 @@ pub mod rules;
 mod ruleset;
 mod sum;
 
-pub use any::{AnyGame, AnyPosition, AnyRules, Game};
+pub use any::{AnyPosition, AnyRules, Game};
 pub use catalogue::{Games, Kind, NameTaken};
 pub use guide::guide;
 pub use heaps::HeapGame;
-pub use notation::{Placed, PositionSpec, Problem};
+pub use notation::{GamePosition, PositionSpec, Problem};
 pub use outcome::{Outcome, Play};
 pub use piles::{PileGame, Take};
 pub use playable::{Expects, IllegalMove, Playable, TooLarge};

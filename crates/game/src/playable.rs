@@ -1,13 +1,23 @@
 //! What people need of a game beyond its options: names and texts.
 
 use crate::any::Game;
-use crate::notation::{Placed, PositionSpec};
+use crate::notation::{GamePosition, PositionSpec};
 use crate::ruleset::Ruleset;
 use faceoff_complex::notation::NamedComplex;
 use num_bigint::BigUint;
 use std::fmt;
 
 /// What a position of a game is written as.
+///
+/// ```
+/// use faceoff_game::{Expects, Game};
+///
+/// let expects = |text: &str| text.parse::<Game>().unwrap().expects();
+/// assert_eq!(expects("chomp on complete(4)"), Expects::Nothing);
+/// assert_eq!(expects("nim on cycle(5,2)"), Expects::Piles(5));
+/// assert_eq!(expects("octal(0.137)"), Expects::Heaps);
+/// assert_eq!(expects("emperor on points(2)"), Expects::Components(2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expects {
     /// Nothing: the game has one starting position.
@@ -22,6 +32,14 @@ pub enum Expects {
 
 /// A position that is right but too large for any search: only a theorem, a
 /// proof or a formula can decide it.
+///
+/// ```
+/// use faceoff_game::Problem;
+///
+/// let huge: Problem = "nim @ 1,100000000000000000000".parse().unwrap();
+/// let why = huge.summands[0].place().unwrap_err();
+/// assert_eq!(why.to_string(), "pile number 2 (67 binary digits) is too large to search");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TooLarge {
     /// What is too large: `"pile 3 (10^40)"`.
@@ -41,6 +59,16 @@ impl fmt::Display for TooLarge {
 impl std::error::Error for TooLarge {}
 
 /// Why a move is not legal, as a sentence.
+///
+/// ```
+/// use faceoff_game::Problem;
+///
+/// let [from, to] = ["2,1,2,1", "1,1,1,1"].map(|piles| {
+///     Problem::parse("nim on cycle(4,2)", Some(piles)).unwrap().summands.remove(0)
+/// });
+/// let why = from.describe_move(&to).unwrap_err();
+/// assert_eq!(why.to_string(), "{1,3} is not a face");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IllegalMove(pub String);
 
@@ -53,6 +81,18 @@ impl fmt::Display for IllegalMove {
 impl std::error::Error for IllegalMove {}
 
 /// A ruleset with a name and positions that can be written.
+///
+/// ```
+/// use faceoff_game::rules::DeleteNim;
+/// use faceoff_game::rules::delete_nim::Form;
+/// use faceoff_game::{Playable, PositionSpec};
+///
+/// let vdn = DeleteNim::two_heaps(Form::Vdn);
+/// assert_eq!(vdn.notation(), "vdn");
+/// assert_eq!(vdn.refuse_piles(&[0u32, 3].map(Into::into)).len(), 1);
+/// let start = vdn.position(&PositionSpec::piles([2u32, 3])).unwrap();
+/// assert_eq!(vdn.show(&start), "vdn @ 2,3");
+/// ```
 pub trait Playable:
     Ruleset<Position: Send + Sync + 'static, Move: Send + Sync> + Send + Sync + 'static
 {
@@ -102,5 +142,5 @@ pub trait Playable:
     /// The move from one position to another, for a person: "take 2 from
     /// pile 1"; or the reason why no move leads there. From the two positions
     /// alone where that can be: they may be too large to search.
-    fn describe(&self, from: &PositionSpec, to: &Placed) -> Result<String, IllegalMove>;
+    fn describe(&self, from: &PositionSpec, to: &GamePosition) -> Result<String, IllegalMove>;
 }

@@ -16,6 +16,24 @@ pub type Visit<'a, R> =
 /// not allocate for each of them, and must stop when the visitor breaks. No
 /// option may be visited twice through the same move. The other methods are
 /// derived: do not override them.
+///
+/// ```
+/// use faceoff_game::{Ruleset, Visit};
+/// use std::ops::ControlFlow;
+///
+/// /// A number becomes one of its divisors that are smaller.
+/// struct Divisors;
+///
+/// impl Ruleset for Divisors {
+///     type Position = u32;
+///     type Move = ();
+///     fn visit_options(&self, n: &u32, visit: Visit<'_, Self>) -> ControlFlow<()> {
+///         (1..*n).filter(|d| n % d == 0).try_for_each(|d| visit(&(), &d))
+///     }
+/// }
+/// assert_eq!(Divisors.options(&12).len(), 5);
+/// assert!(Divisors.is_final(&1));
+/// ```
 pub trait Ruleset {
     /// A position.
     type Position: Clone + Eq + Hash + Debug;

@@ -8,6 +8,19 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 /// A position of a disjunctive sum. Summands keep their places.
+///
+/// ```
+/// use faceoff_game::Sum;
+///
+/// let sum = |text: &str| Sum::place(&text.parse().unwrap()).unwrap();
+/// let from = sum("kayles @ 5 + delete-nim @ 3,2");
+/// let to = from.with(1, sum("delete-nim @ 0,1").summands.remove(0));
+/// assert_eq!(to.to_string(), "kayles @ 5 + delete-nim @ 0,1");
+/// assert_eq!(
+///     from.describe_move(&to).unwrap(),
+///     "in game 2: delete heap 1, take 1 from heap 2, split heap 2 into 1 and 0"
+/// );
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Sum {
     /// The summands.
@@ -33,7 +46,8 @@ impl Sum {
     /// The move to an option, for a person; or the reason why it is none.
     pub fn describe_move(&self, to: &Sum) -> Result<String, IllegalMove> {
         let (from, to) = (Problem::from(self), Problem::from(to));
-        from.describe_move(&to).map(|(_, how)| how)
+        let (summand, how) = from.describe_move(&to)?;
+        Ok(from.within(summand, &how))
     }
 }
 
@@ -59,6 +73,15 @@ impl fmt::Debug for Sum {
 }
 
 /// The rules of disjunctive sums.
+///
+/// ```
+/// use faceoff_game::{Ruleset, Sum, SumRules};
+///
+/// let sum = Sum::place(&"nim @ 2 + subtraction(1) @ 3".parse().unwrap()).unwrap();
+/// let movers: Vec<usize> = SumRules.options(&sum).into_iter().map(|(i, _)| i).collect();
+/// // Two moves in the first game, one in the second.
+/// assert_eq!(movers, [0, 0, 1]);
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SumRules;
 
@@ -112,7 +135,8 @@ mod tests {
             ]
         );
         let to = sum("nim @ 1 + subtraction(1) @ 1");
-        assert_eq!(from.describe_move(&to).unwrap(), "take 1 from pile 1");
+        let how = "in game 1: take 1 from pile 1";
+        assert_eq!(from.describe_move(&to).unwrap(), how);
         let both = sum("nim @ 1 + subtraction(1) @ 0");
         assert!(from.describe_move(&both).is_err());
         assert!(from.describe_move(&from).is_err());

@@ -9,6 +9,15 @@ use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 /// Something said about a conjecture elsewhere, or a proof of it.
+///
+/// ```
+/// use faceoff_lab::{Status, find};
+///
+/// let gale_neyman = find("GN").unwrap().about().literature.clone().unwrap();
+/// assert_eq!(gale_neyman.settles, Some(Status::Settled));
+/// assert!(gale_neyman.says.starts_with("Refuted: on all proper subsets of a 7-set"));
+/// assert!(gale_neyman.citation.contains("Brouwer"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Literature {
     /// Where the conjecture stands by it, as it is stated here; `None` if it is open.
@@ -49,6 +58,15 @@ impl Literature {
 }
 
 /// The words about a conjecture.
+///
+/// ```
+/// use faceoff_lab::find;
+///
+/// let about = find("es96-9.2").unwrap().about();
+/// assert_eq!(about.id, "ES96-9.2");
+/// let says = "If (1,…,1) is a zero position on a complex, then so is (n,…,n) for all n.";
+/// assert_eq!(about.statement, says);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct About {
     /// The key: `ES96-9.1`.
@@ -72,6 +90,19 @@ pub type Subject = NamedComplex;
 type Subjects = Arc<dyn Fn(&Limits) -> Result<Vec<Subject>, StopReason> + Send + Sync>;
 
 /// One step of a sweep: complexes of one size, up to a bound.
+///
+/// ```
+/// use faceoff_lab::{Stage, domain};
+/// use faceoff_limits::Limits;
+///
+/// // All squares there are, with piles up to 7.
+/// let stage = Stage::new("squares", 4, Some(("piles up to", 7)), |_| {
+///     Ok(vec![domain::named("cycle(4,2)")])
+/// });
+/// assert_eq!(stage.title(), "squares, piles up to 7");
+/// assert_eq!(stage.subjects(&Limits::none())?[0].to_string(), "cycle(4,2)");
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone)]
 pub struct Stage {
     /// What kind of complexes: "complexes on 4 vertices".
@@ -130,6 +161,17 @@ impl Stage {
 }
 
 /// What was found on one complex.
+///
+/// ```
+/// use faceoff_lab::{Finding, Tools, domain, find};
+/// use faceoff_limits::Limits;
+///
+/// // Is twice a zero position one? On two points, with piles up to 3, (0,0) and (1,1) are.
+/// let doubling = find("ES96-9.1").unwrap();
+/// let found = doubling.decide(&domain::named("points(2)"), 3, &Tools::new(&Limits::none()))?;
+/// assert_eq!(found, Finding::holds(2));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Finding {
     /// The conclusion holds for so many instances; a classification of the
@@ -165,6 +207,17 @@ impl Finding {
 }
 
 /// What a decision may use.
+///
+/// ```
+/// use faceoff_lab::Tools;
+/// use faceoff_limits::Limits;
+///
+/// let tools = Tools::new(&Limits::none());
+/// // One engine for chomp for all decisions: what it has found, it remembers.
+/// let value = tools.chomp()?.value(&"complete(4)".parse().unwrap(), &tools.limits)?;
+/// assert_eq!(value, 1);
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 pub struct Tools {
     /// Time, memory and threads for one decision.
     pub limits: Limits,
@@ -200,6 +253,22 @@ impl Tools {
 }
 
 /// A statement that can be tested.
+///
+/// One that a table refutes, as [`UserConjecture`](crate::user::UserConjecture) makes it from text:
+///
+/// ```
+/// use faceoff_lab::user::UserConjecture;
+/// use faceoff_lab::{Conjecture, Finding, Tools, domain};
+/// use faceoff_limits::Limits;
+///
+/// let text = "forall complex X on 2..3, position p in zero(X): min(p) = max(p)";
+/// let equal: &dyn Conjecture = &UserConjecture::new("equal piles", text).unwrap();
+/// let limits = Limits::none();
+/// let found = equal.decide(&domain::named("points(3)"), 1, &Tools::new(&limits))?;
+/// let Finding::Refuted(witness) = found else { panic!("(1,1,0) is a zero position") };
+/// assert!(equal.confirm(&witness, &limits)?);
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 pub trait Conjecture: Send + Sync {
     /// The words about it.
     fn about(&self) -> &About;

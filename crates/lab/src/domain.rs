@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 use std::sync::{Arc, Mutex};
 
 /// What a bound on piles is called.
-pub const PILES: &str = "piles up to";
+pub(crate) const PILES: &str = "piles up to";
 
 /// All complexes on n vertices up to isomorphism, with piles up to `max`.
 pub fn complexes(n: usize, max: u32) -> Stage {
@@ -105,7 +105,7 @@ pub fn cycles_in_boxes(
 
 /// Connected graphs with exactly one cycle, which is odd, on n vertices, up to
 /// isomorphism, in simplest form (no folding: KY11 Definition 5).
-pub struct Pseudotrees {
+pub(crate) struct Pseudotrees {
     /// All graphs with one cycle on 3, 4, … vertices, odd or even, simplest or
     /// not, as far as they were needed.
     levels: Mutex<Vec<Arc<Vec<Complex>>>>,
@@ -161,7 +161,7 @@ impl Default for Pseudotrees {
 }
 
 /// A graph with one more vertex, the last, joined to vertex v.
-pub fn with_leaf(graph: &Complex, v: usize) -> Complex {
+pub(crate) fn with_leaf(graph: &Complex, v: usize) -> Complex {
     let n = graph.n();
     let mut sets = graph.facets().to_vec();
     sets.push(faceoff_complex::Face::single(v).with(n));

@@ -6,6 +6,19 @@ use faceoff_store::StoreError;
 use std::fmt;
 
 /// Why a test failed altogether.
+///
+/// ```
+/// use faceoff_lab::levels::enumerate;
+/// use faceoff_lab::{LabError, team::Alone};
+/// use faceoff_limits::Limits;
+/// use faceoff_store::Store;
+///
+/// // On 7 vertices there are hundreds of millions of complexes.
+/// let (store, limits) = (Store::in_memory(), Limits::none());
+/// let error = enumerate(7, &store, &mut Alone, &limits, &mut |_, _| {}).unwrap_err();
+/// assert!(matches!(error, LabError::Stopped(_)));
+/// assert_eq!(error.to_string(), "more than 6 vertices in an enumeration of all complexes");
+/// ```
 #[derive(Debug)]
 pub enum LabError {
     /// The store cannot be used.
@@ -25,7 +38,7 @@ impl fmt::Display for LabError {
             Self::Disagreement(witness) => write!(
                 f,
                 "the reference solver does not confirm {}; please report this as an error",
-                witness.told()
+                witness.render()
             ),
             Self::Stopped(reason) => reason.fmt(f),
             Self::Cluster(problem) => f.write_str(problem),

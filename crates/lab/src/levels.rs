@@ -20,9 +20,24 @@ use serde::Serialize;
 
 /// A finished level: the number of its complexes at all processes in 8 bytes,
 /// then the words at this one, 8 bytes each, low byte first.
-pub const LEVELS: Kind = Kind::new("enumeration.level", 1);
+const LEVELS: Kind = Kind::new("enumeration.level", 1);
 
 /// What was enumerated.
+///
+/// ```
+/// use faceoff_lab::levels::enumerate;
+/// use faceoff_lab::team::Alone;
+/// use faceoff_limits::Limits;
+/// use faceoff_store::Store;
+///
+/// let (store, limits) = (Store::in_memory(), Limits::none());
+/// let found = enumerate(3, &store, &mut Alone, &limits, &mut |_, _| {})?;
+/// // Three points, then an edge, two, three, and the triangle.
+/// assert_eq!((found.complexes, &found.levels[..]), (5, &[1, 1, 1, 1, 1][..]));
+/// // What is in the store is not computed again.
+/// assert_eq!(enumerate(3, &store, &mut Alone, &limits, &mut |_, _| {})?.resumed, 5);
+/// # Ok::<(), faceoff_lab::LabError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Enumerated {
     /// Vertices, all of them present.

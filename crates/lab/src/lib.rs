@@ -23,8 +23,8 @@
 //!   what was covered; no sweep ever makes a conjecture proved.
 //! * [`standing`](fn@standing): where a conjecture stands before anything is tested here.
 //! * [`shrink`]: from a witness to a smaller one.
-//! * [`law`]: conjectures of the form "every zero position has …".
-//! * [`own`]: conjectures of your own, in a small language or as a closure.
+//! * [`zero_property`]: conjectures of the form "every zero position has …".
+//! * [`user`]: conjectures of your own, in a small language or as a closure.
 //! * [`team`], [`levels`]: the same by many processes, level by level;
 //!   `cluster` connects them (feature `cluster`).
 //! * [`report`]: all that was tested, as Markdown, or as a sheet.
@@ -35,10 +35,8 @@ mod conjecture;
 mod conjectures;
 pub mod domain;
 mod error;
-pub mod law;
 pub mod levels;
 pub mod oracle;
-pub mod own;
 mod registry;
 pub mod report;
 pub mod shrink;
@@ -46,7 +44,9 @@ mod standing;
 mod sweep;
 pub mod team;
 mod tested;
+pub mod user;
 mod witness;
+pub mod zero_property;
 
 pub use conjecture::{About, Conjecture, Finding, Literature, Stage, Subject, Tools};
 pub use error::LabError;

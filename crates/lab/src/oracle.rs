@@ -10,6 +10,23 @@ use faceoff_solve::{Reference, Unsolved};
 use faceoff_tables::{TableError, ZeroTable};
 
 /// Answers for Nim on one complex.
+///
+/// ```
+/// use faceoff_complex::Complex;
+/// use faceoff_lab::oracle::Oracle;
+/// use faceoff_limits::StopReason;
+///
+/// // Bouton's theorem as an oracle for Nim on points.
+/// struct NimSum(Complex);
+/// impl Oracle for NimSum {
+///     fn complex(&self) -> &Complex { &self.0 }
+///     fn max(&self) -> u32 { u32::MAX }
+///     fn is_zero(&mut self, position: &[u32]) -> Result<Option<bool>, StopReason> {
+///         Ok(Some(position.iter().fold(0, |sum, pile| sum ^ pile) == 0))
+///     }
+/// }
+/// assert_eq!(NimSum("points(3)".parse().unwrap()).is_zero(&[3, 5, 6]), Ok(Some(true)));
+/// ```
 pub trait Oracle {
     /// The complex.
     fn complex(&self) -> &Complex;
@@ -17,7 +34,8 @@ pub trait Oracle {
     /// The largest pile in question.
     fn max(&self) -> u32;
 
-    /// Is it a zero position? None where a pile is above the largest.
+    /// Is it a zero position? None where that is not known: a table ends at its largest
+    /// pile.
     fn is_zero(&mut self, position: &[u32]) -> Result<Option<bool>, StopReason>;
 }
 
@@ -37,6 +55,17 @@ const NONE: u16 = u16::MAX;
 ///
 /// Every row along the first pile has at most one zero position, since every
 /// vertex is a face: kept is its place, for each row.
+///
+/// ```
+/// use faceoff_lab::oracle::ZeroBox;
+/// use faceoff_limits::Limits;
+///
+/// // On a square the zero positions are (a,b,a,b).
+/// let zeros = ZeroBox::new(&"cycle(4,2)".parse().unwrap(), 3, &Limits::none())?;
+/// assert_eq!(zeros.count(), 16);
+/// assert!(zeros.has(&[3, 1, 3, 1]) && !zeros.has(&[3, 1, 2, 1]));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 pub struct ZeroBox {
     complex: Complex,
     max: u32,
@@ -133,7 +162,7 @@ impl Oracle for &ZeroBox {
 
 /// The table engine on the box below one position, for a few positions with
 /// large or many piles.
-pub struct Below<'a> {
+pub(crate) struct Below<'a> {
     complex: Complex,
     max: u32,
     limits: &'a Limits,
@@ -177,6 +206,19 @@ impl Oracle for Below<'_> {
 }
 
 /// The reference solver.
+///
+/// ```
+/// use faceoff_complex::Complex;
+/// use faceoff_game::PileGame;
+/// use faceoff_lab::oracle::{Naive, Oracle};
+/// use faceoff_limits::Limits;
+///
+/// let nim = PileGame::nim("boundary(3)".parse::<Complex>().unwrap());
+/// let mut naive = Naive::new(&nim, 2, &Limits::none());
+/// assert_eq!(naive.is_zero(&[2, 2, 2])?, Some(true));
+/// assert_eq!(naive.is_zero(&[2, 2, 1])?, Some(false));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 pub struct Naive<'a> {
     rules: &'a PileGame,
     reference: Reference<'a, PileGame>,

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 /// The largest bound that was swept in full in each domain, and what is
 /// beyond it in part.
-pub fn essential(tested: &[Coverage]) -> Vec<Coverage> {
+fn essential(tested: &[Coverage]) -> Vec<Coverage> {
     let mut kept: Vec<Coverage> = Vec::new();
     for coverage in tested {
         if coverage.decided + coverage.open == 0 && coverage.complexes > 0 {
@@ -41,7 +41,7 @@ fn one_of(instances: &str) -> String {
 }
 
 /// One line about a stage.
-pub fn line(coverage: &Coverage, instances: &str) -> String {
+fn line(coverage: &Coverage, instances: &str) -> String {
     let mut text = format!("{}: ", coverage.title());
     match coverage.is_complete() {
         true => write!(text, "all {}", thousands(coverage.complexes)),
@@ -86,7 +86,7 @@ pub fn thousands(number: u64) -> String {
 }
 
 /// What the words beside a conjecture are.
-pub fn heading(status: Status) -> &'static str {
+fn heading(status: Status) -> &'static str {
     match status {
         Status::Proved => "Proof",
         _ => "Literature",
@@ -94,10 +94,10 @@ pub fn heading(status: Status) -> &'static str {
 }
 
 /// The answer to one test, for a person.
-pub fn told(tested: &Tested) -> String {
+pub fn render(tested: &Tested) -> String {
     let mut text = format!("{}: {}\n{}\n", tested.id, tested.status, tested.statement);
     if let Some(witness) = &tested.witness {
-        let _ = writeln!(text, "Witness: {}.", witness.told());
+        let _ = writeln!(text, "Witness: {}.", witness.render());
         if witness.confirmed {
             text.push_str("The reference solver agrees.\n");
         }
@@ -119,7 +119,8 @@ pub fn markdown(all: &[(&dyn Conjecture, Option<Tested>)]) -> String {
     let mut page = String::from(
         "# Conjectures and questions, tested\n\n\
          Nothing here is proved by a sweep; \"proved\" has its proof beside it. \"Holds so far\" means: in exactly what is listed \
-         under it, nothing was found against it. Every witness was found by the tables or the \
+         under it, nothing was found against it; \"images included\" means that a position is \
+         counted if its image is within the bound, too. Every witness was found by the tables or the \
          chomp engine, made smaller, and confirmed by the reference solver.\n\n\
          | id | status | what was found |\n|---|---|---|\n",
     );
@@ -149,7 +150,7 @@ pub fn markdown(all: &[(&dyn Conjecture, Option<Tested>)]) -> String {
         };
         let _ = writeln!(page, "\n**{}**", sentence(&tested.status.to_string()));
         if let Some(witness) = &tested.witness {
-            let _ = writeln!(page, "\nWitness: {}.", witness.told());
+            let _ = writeln!(page, "\nWitness: {}.", witness.render());
         }
         page.push('\n');
         for coverage in essential(&tested.tested) {
@@ -161,7 +162,7 @@ pub fn markdown(all: &[(&dyn Conjecture, Option<Tested>)]) -> String {
 
 fn summary(tested: &Tested) -> String {
     match &tested.witness {
-        Some(witness) => witness.told(),
+        Some(witness) => witness.render(),
         None => {
             let kept = essential(&tested.tested);
             let parts: Vec<String> = kept

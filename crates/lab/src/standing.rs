@@ -21,6 +21,15 @@ const REGRESSIONS: [&str; 9] = [
 ];
 
 /// Where a conjecture stands.
+///
+/// ```
+/// use faceoff_lab::{Status, find, standing};
+///
+/// let known = standing(find("ES96-8.1").unwrap());
+/// assert_eq!(known.status, Status::Refuted);
+/// assert_eq!(known.witness.unwrap().game, "nim on cycle(7,4)");
+/// assert_eq!(standing(find("GN").unwrap()).status, Status::Settled);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
     /// Refuted, proved, settled, or none of these so far.

@@ -30,6 +30,19 @@ pub const TESTED: Kind = Kind::new("conjecture.tested", 1);
 const FLUSH: Duration = Duration::from_millis(500);
 
 /// How much of the domain to look at.
+///
+/// ```
+/// use faceoff_lab::{Scope, find, test};
+/// use faceoff_limits::Limits;
+/// use faceoff_store::Store;
+///
+/// // Complexes on one or two vertices, piles up to 7.
+/// let scope = Scope { up_to: Some(2), bound: Some(7) };
+/// let tested = test(find("ES96-9.1").unwrap(), scope, &Store::in_memory(), &Limits::none())?;
+/// assert_eq!(tested.tested.len(), 2);
+/// assert_eq!(tested.tested[1].title(), "complexes on 2 vertices, piles up to 7");
+/// # Ok::<(), faceoff_lab::LabError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Scope {
     /// Only stages up to this size.

@@ -7,6 +7,24 @@
 use crate::error::LabError;
 
 /// The processes of one computation, seen from one of them.
+///
+/// Two processes would answer each other; here one has both roles.
+///
+/// ```
+/// use faceoff_lab::LabError;
+/// use faceoff_lab::team::Team;
+///
+/// struct Echo;
+/// impl Team for Echo {
+///     fn index(&self) -> usize { 0 }
+///     fn peers(&self) -> usize { 2 }
+///     fn exchange(&mut self, messages: Vec<Vec<u8>>) -> Result<Vec<Vec<u8>>, LabError> {
+///         Ok(messages)
+///     }
+/// }
+/// assert_eq!(Echo.gather(vec![7])?, [[7], [7]]);
+/// # Ok::<(), LabError>(())
+/// ```
 pub trait Team {
     /// The number of this process, from 0.
     fn index(&self) -> usize;
@@ -26,6 +44,14 @@ pub trait Team {
 }
 
 /// One process without others.
+///
+/// ```
+/// use faceoff_lab::team::{Alone, Team};
+///
+/// assert_eq!((Alone.index(), Alone.peers()), (0, 1));
+/// assert_eq!(Alone.exchange(vec![b"to myself".to_vec()])?, [b"to myself"]);
+/// # Ok::<(), faceoff_lab::LabError>(())
+/// ```
 pub struct Alone;
 
 impl Team for Alone {
@@ -44,7 +70,7 @@ impl Team for Alone {
 
 /// The process that looks after a canonical form, or after any other key: by a
 /// hash that is the same everywhere (FNV-1a).
-pub fn owner(key: &[u8], peers: usize) -> usize {
+pub(crate) fn owner(key: &[u8], peers: usize) -> usize {
     let hash = key.iter().fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
     });

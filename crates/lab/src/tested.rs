@@ -8,6 +8,19 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 /// What is known of a conjecture.
+///
+/// ```
+/// use faceoff_lab::{Scope, Status, find, test};
+/// use faceoff_limits::Limits;
+/// use faceoff_store::Store;
+///
+/// // A sweep never makes a conjecture proved; nothing in its scope, nothing tested.
+/// let nothing = Scope { up_to: Some(0), bound: None };
+/// let tested = test(find("ES96-9.1").unwrap(), nothing, &Store::in_memory(), &Limits::none())?;
+/// assert_eq!(tested.status, Status::Untested);
+/// assert_eq!(tested.status.to_string(), "nothing tested");
+/// # Ok::<(), faceoff_lab::LabError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Status {
     /// Nothing was found against it in what was looked at.
@@ -44,6 +57,20 @@ impl fmt::Display for Status {
 }
 
 /// The complexes of one class.
+///
+/// ```
+/// use faceoff_lab::{Scope, find, test};
+/// use faceoff_limits::Limits;
+/// use faceoff_store::Store;
+///
+/// // On which of the five complexes on 3 vertices do zero positions add up to zero positions?
+/// let scope = Scope { up_to: Some(3), bound: Some(7) };
+/// let tested = test(find("ES96-9.3").unwrap(), scope, &Store::in_memory(), &Limits::none())?;
+/// let classes = &tested.tested.last().unwrap().classes;
+/// assert_eq!(classes["closed under addition"].count, 4);
+/// assert_eq!(classes["not closed"].first, "facets(1,2,3)");
+/// # Ok::<(), faceoff_lab::LabError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Tally {
     /// How many.
@@ -53,6 +80,20 @@ pub struct Tally {
 }
 
 /// What was looked at in one stage.
+///
+/// ```
+/// use faceoff_lab::{Scope, find, test};
+/// use faceoff_limits::Limits;
+/// use faceoff_store::Store;
+///
+/// let scope = Scope { up_to: Some(3), bound: Some(7) };
+/// let tested = test(find("ES96-9.1").unwrap(), scope, &Store::in_memory(), &Limits::none())?;
+/// let last = tested.tested.last().unwrap();
+/// assert_eq!(last.title(), "complexes on 3 vertices, piles up to 7");
+/// // Five complexes, and in each some zero positions with their doubles in the box.
+/// assert!(last.is_complete() && last.decided == 5 && last.instances > 5);
+/// # Ok::<(), faceoff_lab::LabError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Coverage {
     /// The kind of complexes: "complexes on 4 vertices".
@@ -121,7 +162,7 @@ impl Coverage {
     }
 
     /// Count what another stage of the same domain has covered, too.
-    pub fn take_in(&mut self, other: &Self) {
+    pub(crate) fn take_in(&mut self, other: &Self) {
         self.decided += other.decided;
         self.complexes += other.complexes;
         self.open += other.open;
@@ -147,6 +188,20 @@ impl Coverage {
 }
 
 /// The answer to a test.
+///
+/// ```
+/// use faceoff_lab::{Scope, Status, find, past, test};
+/// use faceoff_limits::Limits;
+/// use faceoff_store::Store;
+///
+/// let (conjecture, store) = (find("GN").unwrap(), Store::in_memory());
+/// let scope = Scope { up_to: Some(4), bound: None };
+/// let tested = test(conjecture, scope, &store, &Limits::none())?;
+/// assert_eq!((tested.status, tested.witness.is_none()), (Status::Settled, true));
+/// // The store knows it from now on.
+/// assert_eq!(past(conjecture, &store)?.unwrap().tested, tested.tested);
+/// # Ok::<(), faceoff_lab::LabError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Tested {
     /// The conjecture.

@@ -7,6 +7,18 @@ use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
 /// What breaks a conjecture.
+///
+/// ```
+/// use faceoff_lab::{Witness, domain};
+///
+/// let square = domain::named("cycle(4,2)");
+/// let why = "no zero position".to_owned();
+/// let witness = Witness::nim(&square, &[1, 1, 1, 1], &[2, 1, 1, 1], why);
+/// let text = "nim on cycle(4,2), position (1,1,1,1), image (2,1,1,1): no zero position";
+/// assert_eq!(witness.render(), text);
+/// // Vertices, faces, chips: smaller witnesses are better.
+/// assert_eq!(witness.size(), (4, 8, 9));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Witness {
     /// The game, in notation.
@@ -73,7 +85,7 @@ impl Witness {
     }
 
     /// Both, for people.
-    pub fn told(&self) -> String {
+    pub fn render(&self) -> String {
         let show = |piles: &[u32]| {
             let piles: Vec<String> = piles.iter().map(u32::to_string).collect();
             format!("({})", piles.join(","))
@@ -97,6 +109,17 @@ impl Witness {
 }
 
 /// A witness in a file of its own, so that it is tested for ever.
+///
+/// ```
+/// use faceoff_lab::{find, regressions};
+/// use faceoff_limits::Limits;
+///
+/// // A witness that comes with the program, and still stands.
+/// let kept = regressions().into_iter().find(|kept| kept.conjecture == "ES96-9.2").unwrap();
+/// let conjecture = find(&kept.conjecture).unwrap();
+/// assert!(kept.confirm(conjecture, &Limits::none())?);
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Regression {
     /// The conjecture that it breaks.

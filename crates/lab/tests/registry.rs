@@ -2,9 +2,9 @@
 //! known ones, shrunken and confirmed; false variants are refuted, so that a
 //! sweep can fail.
 
-use faceoff_lab::law::{Law, Says};
 use faceoff_lab::oracle::{Oracle, ZeroBox};
-use faceoff_lab::own::Own;
+use faceoff_lab::user::UserConjecture;
+use faceoff_lab::zero_property::{Says, ZeroProperty};
 use faceoff_lab::{
     Conjecture, Finding, Scope, Status, Tested, Tools, Witness, domain, find, registry, shrink,
     test,
@@ -90,10 +90,10 @@ fn es96_8_1_without_empty_piles() {
 /// ES96 itself refutes the converse with empty piles, on C_{7,2}.
 #[test]
 fn es96_8_1_converse_with_empty_piles() {
-    let planted = Law {
+    let planted = ZeroProperty {
         about: conjecture("ES96-8.1-converse").about().clone(),
         stages: || domain::cycles_in_boxes(7..=7, |_| 2..=2, 20),
-        admits: Law::every,
+        admits: ZeroProperty::every,
         says: |position, oracle| match position.contains(&0) {
             true => Ok(Says::Nothing),
             false => Says::zero(position.iter().map(|pile| pile - 1).collect(), oracle),
@@ -154,7 +154,11 @@ fn es96_9_3() {
 fn addition_is_refuted_without_the_criterion() {
     let text =
         "forall complex X on 3..4, position p in zero(X), position q in zero(X): p+q in zero(X)";
-    let found = swept(&Own::new("planted", text).expect("it reads"), 4, 3);
+    let found = swept(
+        &UserConjecture::new("planted", text).expect("it reads"),
+        4,
+        3,
+    );
     let witness = found.witness.expect("it is false");
     assert!(witness.confirmed && witness.second.is_some());
     assert_eq!(witness.game, "nim on facets(13,2,4)");
@@ -268,7 +272,11 @@ fn gale_neyman() {
     held("GN", 6, u32::MAX, Status::Settled, 15);
     // Off by one, it is false at once.
     let text = "forall complex X in {skeleton(4,1); skeleton(4,2)}: chomp(X) = 0 <=> 4 mod dimension(X) = 1";
-    let found = swept(&Own::new("planted", text).expect("it reads"), 4, 0);
+    let found = swept(
+        &UserConjecture::new("planted", text).expect("it reads"),
+        4,
+        0,
+    );
     assert_eq!(found.status, Status::Refuted);
 }
 
@@ -285,8 +293,8 @@ fn the_shrinker_shrinks() {
     assert!(
         small.size() < first.size(),
         "{} {}",
-        first.told(),
-        small.told()
+        first.render(),
+        small.render()
     );
     assert_eq!(small.subject().unwrap().complex.n(), 4);
     assert!(doubling.confirm(&small, &limits).unwrap());
@@ -376,7 +384,7 @@ fn standing_is_as_documented() {
         let standing = faceoff_lab::standing(*conjecture);
         let (id, status) = (&conjecture.about().id, standing.status);
         let row = match standing.witness {
-            Some(witness) => format!("| {id} | {status} | {} |", witness.told()),
+            Some(witness) => format!("| {id} | {status} | {} |", witness.render()),
             None => format!("| {id} | {status} | "),
         };
         assert!(page.contains(&row), "{row}");

@@ -4,8 +4,8 @@
 //! the program is told how to ask for the time (`set`), and until then it is
 //! always the same moment.
 //!
-//! A [`Timer`] counts by that clock or by the processor time of its thread, so that a
-//! limit means the same beside other work.
+//! Time is counted by that clock or by the processor time of a thread ([`Clock`]), so that
+//! a limit means the same beside other work.
 
 use std::time::Duration;
 
@@ -16,6 +16,17 @@ pub use std::time::Instant;
 pub use bare::{Instant, set};
 
 /// What a time limit is counted by.
+///
+/// ```
+/// use faceoff_limits::{Clock, Limits};
+/// use std::time::Duration;
+///
+/// let hour = Duration::from_secs(3600);
+/// // At most an hour of the thread's own time, but no more than half an hour on the wall.
+/// let limits = Limits::none().with_time(hour / 2).with_clock(Clock::Thread).with_time(hour);
+/// assert!(limits.time_left().unwrap() <= hour / 2);
+/// assert_eq!(Clock::default(), Clock::Wall);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Clock {
     /// The clock on the wall.
@@ -28,7 +39,7 @@ pub enum Clock {
 
 /// A moment from which time is counted.
 #[derive(Clone, Copy, Debug)]
-pub enum Timer {
+pub(crate) enum Timer {
     /// By the clock on the wall.
     Wall(Instant),
     /// By what the thread had used of the processor.
@@ -37,7 +48,7 @@ pub enum Timer {
 
 impl Timer {
     /// Count from now.
-    pub fn start(clock: Clock) -> Self {
+    pub(crate) fn start(clock: Clock) -> Self {
         let used = match clock {
             Clock::Wall => None,
             Clock::Thread => of_thread(),
@@ -46,7 +57,7 @@ impl Timer {
     }
 
     /// How long ago it was, by the same clock.
-    pub fn elapsed(&self) -> Duration {
+    pub(crate) fn elapsed(&self) -> Duration {
         match self {
             Self::Wall(start) => start.elapsed(),
             Self::Thread(start) => of_thread().unwrap_or(*start).saturating_sub(*start),

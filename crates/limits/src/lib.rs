@@ -41,6 +41,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// What a computation may use. Cheap to clone; clones share the cancel flag.
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use std::time::Duration;
+///
+/// let limits = Limits::none().with_time(Duration::from_secs(60)).with_threads(2);
+/// // The first of three methods leaves time for the others.
+/// let first = limits.share_of_time(1, 3);
+/// assert!(first.time_left().unwrap() <= Duration::from_secs(20));
+/// assert_eq!(first.most_threads(), Some(2));
+/// ```
 #[derive(Clone, Default)]
 pub struct Limits {
     time: Option<Time>,
@@ -196,6 +207,16 @@ impl Limits {
 }
 
 /// See [`Limits::pulse`].
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use std::time::Duration;
+///
+/// let limits = Limits::none().with_time(Duration::ZERO);
+/// let mut pulse = limits.pulse();
+/// let stopped = (1..=1000).find(|_| pulse.beat().is_err());
+/// assert_eq!(stopped, Some(256));
+/// ```
 pub struct Pulse<'a> {
     limits: &'a Limits,
     /// Machine steps since the last look, more or less.

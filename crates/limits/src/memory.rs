@@ -6,6 +6,18 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Counts bytes against a limit. Clones share the count, so that threads can
 /// account together.
+///
+/// ```
+/// use faceoff_limits::Limits;
+///
+/// let meter = Limits::none().with_memory(1000).meter();
+/// meter.take(600).unwrap();
+/// let of_another_thread = meter.clone();
+/// assert!(of_another_thread.take(600).is_err());
+/// assert_eq!(meter.used(), 600);
+/// meter.release(600);
+/// assert!(of_another_thread.take(600).is_ok());
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct MemoryMeter {
     used: Arc<AtomicU64>,

@@ -4,6 +4,14 @@ use std::fmt;
 use std::time::Duration;
 
 /// A limit that could not be read.
+///
+/// ```
+/// use faceoff_limits::parse_bytes;
+///
+/// assert_eq!(parse_bytes("4GiB"), Ok(4 << 30));
+/// let error = parse_bytes("4 gigs").unwrap_err();
+/// assert_eq!(error.to_string(), "cannot read '4 gigs': expected a size such as 500MB or 4GiB");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LimitSyntax {
     text: String,

@@ -5,6 +5,16 @@ use std::time::Duration;
 
 /// Why a computation stopped without an answer. What to do about it is said by
 /// each front end in its own words.
+///
+/// ```
+/// use faceoff_limits::{Limits, StopReason};
+///
+/// let meter = Limits::none().with_memory(1_000_000).meter();
+/// let reason = meter.take(5_000_000).unwrap_err();
+/// assert_eq!(reason.to_string(), "the memory limit of 1 MB would be passed (5 MB needed)");
+/// let reason = StopReason::size("faces listed", 20);
+/// assert_eq!(reason.to_string(), "more than 20 faces listed");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StopReason {
     /// The time limit ran out.
@@ -46,10 +56,14 @@ impl fmt::Display for StopReason {
             Self::Time { limit } => {
                 write!(f, "the time limit of {limit:?} ran out")
             }
-            Self::Memory { limit, needed } => write!(
-                f,
-                "the memory limit of {limit} bytes would be passed ({needed} needed)"
-            ),
+            Self::Memory { limit, needed } => {
+                write!(f, "the memory limit of {} would be passed", Bytes(*limit))?;
+                // Where it was passed step by step, the last step says nothing.
+                match *needed > limit.saturating_add(limit / 4) {
+                    true => write!(f, " ({} needed)", About(*needed)),
+                    false => Ok(()),
+                }
+            }
             Self::Cancelled => write!(f, "cancelled"),
             Self::Size { what, limit } => write!(f, "more than {limit} {what}"),
         }
@@ -57,3 +71,68 @@ impl fmt::Display for StopReason {
 }
 
 impl std::error::Error for StopReason {}
+
+/// A number of bytes: exactly, in a unit in which it has at most one digit after the point.
+struct Bytes(u64);
+
+/// A number of bytes, rounded to such a one.
+struct About(u64);
+
+fn write_bytes(bytes: u64, exactly: bool, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let (bytes, round) = (u128::from(bytes), bytes.is_multiple_of(1000));
+    let (base, units) = match round {
+        true => (1000_u128, ["bytes", "kB", "MB", "GB"]),
+        false => (1024, ["bytes", "KiB", "MiB", "GiB"]),
+    };
+    let fits = |unit: &u32| {
+        let size = base.pow(*unit);
+        bytes >= size && (!exactly || (bytes * 10).is_multiple_of(size))
+    };
+    let unit = (0..4).rev().find(fits).unwrap_or(0);
+    let size = base.pow(unit);
+    let tenths = (bytes * 10 + size / 2) / size;
+    let (whole, name) = (tenths / 10, units[unit as usize]);
+    match tenths % 10 {
+        0 => write!(f, "{whole} {name}"),
+        digit => write!(f, "{whole}.{digit} {name}"),
+    }
+}
+
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_bytes(self.0, true, f)
+    }
+}
+
+impl fmt::Display for About {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_bytes(self.0, false, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_said_as_people_write_them() {
+        let text = |limit, needed| StopReason::Memory { limit, needed }.to_string();
+        let said = text(1_000_000, 7 << 20);
+        assert_eq!(
+            said,
+            "the memory limit of 1 MB would be passed (7 MiB needed)"
+        );
+        let said = text(512 << 20, (512 << 20) + 200);
+        assert_eq!(said, "the memory limit of 512 MiB would be passed");
+        assert_eq!(Bytes(1000).to_string(), "1 kB");
+        assert_eq!(Bytes(1 << 10).to_string(), "1 KiB");
+        assert_eq!(Bytes(999).to_string(), "999 bytes");
+        assert_eq!(Bytes(3 << 29).to_string(), "1.5 GiB");
+        assert_eq!(Bytes(1_250_000).to_string(), "1250 kB");
+        assert_eq!(Bytes(1499).to_string(), "1499 bytes");
+        assert_eq!(Bytes((1 << 20) - 1).to_string(), "1048575 bytes");
+        assert_eq!(About((1 << 30) + (1 << 25) + 7).to_string(), "1 GiB");
+        assert_eq!(About(1_250_000_001).to_string(), "1.2 GiB");
+        assert_eq!(About(u64::MAX).to_string(), "17179869184 GiB");
+    }
+}

@@ -22,9 +22,9 @@
 //! * [`winning_move`]: a set of zero positions plays, whatever the size of the
 //!   piles.
 
-pub mod finals;
-pub mod strategy;
-pub mod transducer;
+mod finals;
+mod strategy;
+mod transducer;
 
 pub use finals::final_positions;
 pub use strategy::{WinningMoves, in_order, visit_winning_moves, winning_move};

@@ -54,6 +54,22 @@ trait Tags {
 }
 
 /// The moves of a game on the piles of a complex, and staying put.
+///
+/// ```
+/// use faceoff_complex::families;
+/// use faceoff_game::Take;
+/// use faceoff_limits::Limits;
+/// use faceoff_moves::{Moves, final_positions};
+///
+/// let (edge, limits) = (families::simplex(2).unwrap(), Limits::none());
+/// // A move lowers both piles: where one of them is empty, there is none.
+/// let both = Moves::new(&edge, Take::exact(2).into(), false, &limits)?;
+/// let finals = final_positions(&both, &limits)?;
+/// assert!(finals.contains_small(&[0, 7]) && !finals.contains_small(&[1, 7]));
+/// assert_eq!(both.piles(), finals.tracks());
+/// assert!(both.stays(Moves::START) && !both.is_move(Moves::START));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 pub struct Moves {
     piles: usize,
     more_digits: usize,

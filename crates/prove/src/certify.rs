@@ -17,6 +17,26 @@ use faceoff_moves::Moves;
 use std::fmt;
 
 /// Why there is no certificate, or why it was not accepted.
+///
+/// ```
+/// use faceoff_automata::Dfa;
+/// use faceoff_complex::families;
+/// use faceoff_game::{Play, Take};
+/// use faceoff_limits::Limits;
+/// use faceoff_prove::{Question, Verdict, certify, check, decide};
+///
+/// // With one heap of Nim only the empty position is lost; in misère play only one chip.
+/// let (complex, limits) = (families::points(1).unwrap(), Limits::none());
+/// let zero = Dfa::from_fn(1, 0, |&n: &u32, digit| n | digit, |n| *n == 0, &limits)?;
+/// let (rule, play) = (Take::NIM.into(), Play::Normal);
+/// let question = Question { complex: &complex, rule, heap: false, play, set: &zero };
+/// let Verdict::Proved(proof) = decide(&question, &limits) else { panic!("it is a theorem") };
+/// let mut forged = certify(&question, None, &proof, &limits).unwrap();
+/// forged.play = faceoff_certificate::Play::Misere;
+/// let why = check(&forged, &limits).unwrap_err();
+/// assert!(why.to_string().starts_with("the certificate is wrong: "), "{why}");
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CertificateError {
     /// The checker does not know such games or claims.
@@ -30,7 +50,7 @@ pub enum CertificateError {
 impl fmt::Display for CertificateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unsupported(what) => write!(f, "no certificate for this: {what}"),
+            Self::Unsupported(what) => f.write_str(what),
             Self::Rejected(why) => write!(f, "the certificate is wrong: {why}"),
             Self::Stopped(reason) => reason.fmt(f),
         }
@@ -217,6 +237,29 @@ fn within(
 }
 
 /// What a certificate is about.
+///
+/// ```
+/// # use faceoff_claim::Claim;
+/// # use faceoff_compile::compile;
+/// # use faceoff_complex::families;
+/// # use faceoff_game::{Play, Take};
+/// # use faceoff_limits::Limits;
+/// use faceoff_prove::{Contents, Question, Verdict, certify, decide};
+///
+/// # let (complex, limits) = (families::simplex(2).unwrap(), Limits::none());
+/// let claim: Claim = "value(a,b) = a+b".parse().unwrap();
+/// let set = compile(&claim, &complex, &limits)?;
+/// let (rule, play) = (Take::NIM.into(), Play::Normal);
+/// let question = Question { complex: &complex, rule, heap: true, play, set: &set };
+/// let Verdict::Proved(proof) = decide(&question, &limits) else { panic!("it is a theorem") };
+/// let certificate = certify(&question, Some(&claim), &proof, &limits).unwrap();
+///
+/// let contents = Contents::of(&certificate, &limits).unwrap();
+/// assert!(contents.game.is_nim() && contents.game.complex().is_simplex());
+/// assert_eq!(contents.claim.unwrap().to_string(), claim.to_string());
+/// assert!(contents.set.contains_small(&[3, 4, 7]));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Contents {
     /// The game.

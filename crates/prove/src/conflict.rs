@@ -33,7 +33,7 @@ pub fn find_conflict(
     symmetries: &[Symmetry],
     limits: &Limits,
 ) -> Result<Option<Conflict>, StopReason> {
-    Search {
+    ConflictSearch {
         set,
         moves,
         orbits: Orbits::new(set, symmetries),
@@ -93,7 +93,7 @@ impl<'a> Orbits<'a> {
     }
 }
 
-struct Search<'a> {
+struct ConflictSearch<'a> {
     set: &'a Dfa,
     moves: &'a Moves,
     orbits: Orbits<'a>,
@@ -103,7 +103,7 @@ struct Search<'a> {
 
 type Layer = FxHashSet<Triple>;
 
-impl Search<'_> {
+impl ConflictSearch<'_> {
     fn run(mut self, limits: &Limits) -> Result<Option<Conflict>, StopReason> {
         let meter = limits.meter();
         let (starts, prefixes) = self.starts();
@@ -289,7 +289,7 @@ struct Hope {
 impl Hope {
     fn is_there(
         &mut self,
-        search: &mut Search,
+        search: &mut ConflictSearch,
         triple: Triple,
         track: usize,
     ) -> Result<bool, StopReason> {

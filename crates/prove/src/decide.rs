@@ -7,12 +7,11 @@
 //! In misère play whoever cannot move wins: no final position is in the set, and
 //! (II) is about the positions that are not final.
 //!
-//! Condition (I) is reachability ([`conflict`](crate::conflict)). For condition
-//! (II) a short search from the least position up
-//! ([`universality`](crate::universality)) finds most counterexamples; then sets
-//! of promises are followed, smallest first ([`promises`](crate::promises)), until
-//! they are closed, which is a proof, or one is broken: then the least
-//! counterexample has no more digits than that.
+//! Condition (I) is reachability (`conflict`). For condition (II) a short search
+//! from the least position up (`universality`) finds most counterexamples; then
+//! sets of promises are followed, smallest first (`promises`), until they are
+//! closed, which is a proof, or one is broken: then the least counterexample has no
+//! more digits than that.
 //!
 //! A refutation gives the least position at which the set is wrong. All smaller
 //! positions are right: so the set is wrong *there*, not because of a mistake
@@ -32,6 +31,24 @@ use faceoff_moves::{Moves, final_positions};
 use num_bigint::BigUint;
 
 /// The answer.
+///
+/// ```
+/// # use faceoff_automata::{Dfa, columns};
+/// # use faceoff_complex::families;
+/// # use faceoff_game::{Play, Take};
+/// # use faceoff_limits::Limits;
+/// use faceoff_prove::{Question, Verdict, decide};
+///
+/// # let (complex, limits) = (families::points(3).unwrap(), Limits::none());
+/// # let (rule, play) = (Take::NIM.into(), Play::Normal);
+/// let verdict = |set: &Dfa| {
+///     decide(&Question { complex: &complex, rule, heap: false, play, set }, &limits)
+/// };
+/// let xor = columns(3, &[0, 1, 2], |digits| digits.count_ones() % 2 == 0, &limits)?;
+/// assert!(matches!(verdict(&xor), Verdict::Proved(_)));
+/// assert!(matches!(verdict(&Dfa::full(3)), Verdict::Refuted(_)));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The set is the set of zero positions (in misère play of those in which the
@@ -44,6 +61,26 @@ pub enum Verdict {
 }
 
 /// Why condition (II) holds; condition (I) needs no more than a search.
+///
+/// ```
+/// # use faceoff_claim::Claim;
+/// # use faceoff_compile::compile;
+/// # use faceoff_complex::families;
+/// # use faceoff_game::{Play, Take};
+/// # use faceoff_limits::Limits;
+/// use faceoff_prove::{Question, Verdict, decide};
+///
+/// # let (complex, limits) = (families::points(2).unwrap(), Limits::none());
+/// // In misère play two heaps are lost if they are equal, but for heaps of at most one chip.
+/// let claim: Claim = "{ (a,a) : a>=2 } union { (0,1) } up to symmetry".parse().unwrap();
+/// let set = compile(&claim, &complex, &limits)?;
+/// let (rule, play) = (Take::NIM.into(), Play::Misere);
+/// let question = Question { complex: &complex, rule, heap: false, play, set: &set };
+/// let Verdict::Proved(proof) = decide(&question, &limits) else { panic!("it is a theorem") };
+/// assert!(!proof.promises.is_empty());
+/// assert!(proof.finals.unwrap().contains_small(&[0, 0]));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// Sets of promises that are closed, up to symmetry; with the tags of
@@ -54,6 +91,26 @@ pub struct Proof {
 }
 
 /// Where the set is wrong.
+///
+/// ```
+/// # use faceoff_claim::Claim;
+/// # use faceoff_compile::compile;
+/// # use faceoff_complex::families;
+/// # use faceoff_game::{Play, Take};
+/// # use faceoff_limits::Limits;
+/// use faceoff_prove::{Question, Verdict, decide};
+///
+/// # let (complex, limits) = (families::cycle(4, 2).unwrap(), Limits::none());
+/// # let (rule, play) = (Take::NIM.into(), Play::Normal);
+/// // Up to 5 chips in a pile it is right.
+/// let claim: Claim = "{ (a,b,a,b) : a!=6 }".parse().unwrap();
+/// let set = compile(&claim, &complex, &limits)?;
+/// let question = Question { complex: &complex, rule, heap: false, play, set: &set };
+/// let Verdict::Refuted(wrong) = decide(&question, &limits) else { panic!("it is wrong") };
+/// assert_eq!(wrong.position, [6u32, 0, 6, 0].map(Into::into));
+/// assert!(wrong.is_least);
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
     /// The position.
@@ -66,21 +123,68 @@ pub struct Refutation {
 }
 
 /// What is wrong with a position.
+///
+/// ```
+/// # use faceoff_automata::Dfa;
+/// # use faceoff_complex::families;
+/// # use faceoff_game::{Play, Take};
+/// # use faceoff_limits::Limits;
+/// use faceoff_prove::{Question, Reason, Verdict, decide};
+///
+/// # let (complex, limits) = (families::points(1).unwrap(), Limits::none());
+/// # let rule = Take::NIM.into();
+/// let wrong = |set: &Dfa, play| {
+///     match decide(&Question { complex: &complex, rule, heap: false, play, set }, &limits) {
+///         Verdict::Refuted(wrong) => (wrong.position[0].clone(), wrong.reason),
+///         verdict => panic!("{verdict:?}"),
+///     }
+/// };
+/// // No position of one heap, or all of them.
+/// let (none, all) = (Dfa::empty(1), Dfa::full(1));
+/// assert_eq!(wrong(&none, Play::Normal), (0u32.into(), Reason::NotAbsorbing));
+/// let target = vec![0u32.into()];
+/// assert_eq!(wrong(&all, Play::Normal), (1u32.into(), Reason::NotIndependent { target }));
+/// assert_eq!(wrong(&all, Play::Misere), (0u32.into(), Reason::Final));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The position is in the set, and a move leads to another member.
-    Joined {
+    NotIndependent {
         /// The other member.
         target: Vec<BigUint>,
     },
     /// The position is not in the set, and no move leads into it; in misère play
     /// there are moves.
-    Stuck,
+    NotAbsorbing,
     /// The position is in the set and final, which wins in misère play.
     Final,
 }
 
 /// A claim to be decided.
+///
+/// ```
+/// use faceoff_automata::{Comparison, linear};
+/// use faceoff_complex::families;
+/// use faceoff_game::{Play, Take};
+/// use faceoff_limits::Limits;
+/// use faceoff_prove::{Question, Verdict, decide};
+///
+/// // Nim on an edge: is the value of (a,b) the number of chips, a+b = v?
+/// let (edge, limits) = (families::simplex(2).unwrap(), Limits::none());
+/// let set = linear(&[1, 1, -1], Comparison::Equal, &0.into(), &limits)?;
+/// let nim = Question {
+///     complex: &edge,
+///     rule: Take::NIM.into(),
+///     heap: true,
+///     play: Play::Normal,
+///     set: &set,
+/// };
+/// assert!(matches!(decide(&nim, &limits), Verdict::Proved(_)));
+/// // Not if a move takes the same from both.
+/// let wythoff = Question { rule: Take::WYTHOFF.into(), ..nim };
+/// assert!(matches!(decide(&wythoff, &limits), Verdict::Refuted(_)));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
     /// The piles are on its vertices, in their order.
@@ -105,6 +209,28 @@ const ALLOWANCE: usize = 1 << 13;
 const MORE_SETS: usize = 2;
 
 /// Which of the positions at which a set is wrong.
+///
+/// ```
+/// # use faceoff_claim::Claim;
+/// # use faceoff_compile::compile;
+/// # use faceoff_complex::families;
+/// # use faceoff_game::{Play, Take};
+/// # use faceoff_limits::Limits;
+/// use faceoff_prove::decide::{Wanted, decide_for};
+/// use faceoff_prove::{Question, Verdict};
+///
+/// # let (complex, limits) = (families::points(2).unwrap(), Limits::none());
+/// # let (rule, play) = (Take::NIM.into(), Play::Normal);
+/// let set = compile(&"{ (a,b) : a=b | a=4 }".parse::<Claim>().unwrap(), &complex, &limits)?;
+/// let question = Question { complex: &complex, rule, heap: false, play, set: &set };
+/// let is_least = |wanted| match decide_for(&question, wanted, &limits) {
+///     Verdict::Refuted(wrong) => wrong.is_least,
+///     verdict => panic!("{verdict:?}"),
+/// };
+/// // The first one that is found may be the least, but nobody has looked.
+/// assert_eq!([Wanted::Least, Wanted::Short].map(is_least), [true, false]);
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// The least one.
@@ -122,12 +248,12 @@ pub fn decide(question: &Question, limits: &Limits) -> Verdict {
 
 /// The same; if the set is wrong, with the position that is wanted.
 pub fn decide_for(question: &Question, wanted: Wanted, limits: &Limits) -> Verdict {
-    let decided = Decision::new(question, limits).and_then(|decision| {
+    let decided = Decider::new(question, limits).and_then(|decision| {
         let conflict = decision.conflict()?;
         match (conflict, wanted) {
             (Some(conflict), Wanted::Short) => Ok(Verdict::Refuted(Refutation {
                 position: conflict.from.position,
-                reason: Reason::Joined {
+                reason: Reason::NotIndependent {
                     target: conflict.to.position,
                 },
                 is_least: false,
@@ -138,7 +264,7 @@ pub fn decide_for(question: &Question, wanted: Wanted, limits: &Limits) -> Verdi
     decided.unwrap_or_else(Verdict::Unknown)
 }
 
-struct Decision<'a> {
+struct Decider<'a> {
     question: &'a Question<'a>,
     limits: &'a Limits,
     moves: Moves,
@@ -146,7 +272,7 @@ struct Decision<'a> {
     symmetries: Vec<Symmetry>,
 }
 
-impl<'a> Decision<'a> {
+impl<'a> Decider<'a> {
     fn new(question: &'a Question<'a>, limits: &'a Limits) -> Result<Self, StopReason> {
         let Question {
             complex,
@@ -219,7 +345,7 @@ impl<'a> Decision<'a> {
         let set = self.question.set;
         let joined = conflict.map(|conflict| {
             let target = conflict.to.position;
-            (conflict.from, Reason::Joined { target })
+            (conflict.from, Reason::NotIndependent { target })
         });
         let end = match &self.finals {
             Some(finals) => set.and(finals, self.limits)?.least(),
@@ -280,7 +406,7 @@ impl<'a> Decision<'a> {
 fn stuck(word: LeastWord, is_least: bool) -> Verdict {
     Verdict::Refuted(Refutation {
         position: word.position,
-        reason: Reason::Stuck,
+        reason: Reason::NotAbsorbing,
         is_least,
     })
 }

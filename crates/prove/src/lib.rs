@@ -32,27 +32,35 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`conflict`] | condition (I): no move inside the set |
-//! | [`universality`] | condition (II): the least position that breaks it |
-//! | [`promises`] | condition (II), with a proof |
-//! | [`pairs`] | what both follow, digit by digit |
-//! | [`symmetry`] | permutations of the piles that preserve the claim |
 //! | [`mod@decide`] | both conditions, the verdict |
 //! | [`mod@certify`] | certificates: written, opened, checked |
 //! | [`tree`] | claims as trees of certificates |
 //! | [`mona`] | claims as formulas for MONA |
 //! | [`listing`] | lists of claims in text files |
+//!
+//! What decides is inside:
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `conflict` | condition (I): no move inside the set |
+//! | `universality` | condition (II): the least position that breaks it |
+//! | `promises` | condition (II), with a proof |
+//! | `pairs` | what both follow, digit by digit |
+//! | `symmetry` | permutations of the piles that preserve the claim |
 
 pub mod certify;
-pub mod conflict;
+mod conflict;
 pub mod decide;
 pub mod listing;
 pub mod mona;
-pub mod pairs;
-pub mod promises;
-pub mod symmetry;
+mod pairs;
+mod promises;
+mod symmetry;
 pub mod tree;
-pub mod universality;
+#[cfg(test)]
+mod two_searches;
+mod universality;
 
 pub use certify::{CertificateError, Contents, certify, check};
 pub use decide::{Proof, Question, Reason, Refutation, Verdict, decide};
+pub use promises::Promise;

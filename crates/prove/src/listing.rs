@@ -4,6 +4,17 @@
 //! a line that starts with `#` is a comment.
 
 /// One entry of a list.
+///
+/// ```
+/// use faceoff_prove::listing::read;
+///
+/// let list = "# Nim with two heaps.\n\n\
+///     game: points(2)\nclaim: { (a,a) }\nverdict: proved\nsource: Bouton 1901\n";
+/// let entries = read(list).unwrap();
+/// assert_eq!((entries[0].claim, entries[0].proved), ("{ (a,a) }", true));
+/// let missing = read("game: points(2)\nverdict: refuted").unwrap_err();
+/// assert!(missing.starts_with("no 'claim' in:"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed<'a> {
     /// The game in notation; a bare complex is Nim on it.

@@ -16,6 +16,19 @@ use std::fmt::Write as _;
 
 /// How the formula says that every position has a move into the set, or is in
 /// it.
+///
+/// ```
+/// use faceoff_complex::families;
+/// use faceoff_limits::Limits;
+/// use faceoff_prove::mona::{Encoding, theorem};
+///
+/// let (claim, heaps) = ("{ (a,a) }".parse().unwrap(), families::points(2).unwrap());
+/// let formula = |encoding| theorem(&claim, &heaps, encoding, &Limits::none()).unwrap();
+/// assert!(formula(Encoding::Plain).contains("ex2 q0, q1: "));
+/// // Each facet is one heap, and has one variable.
+/// let by_facets = formula(Encoding::ByFacets);
+/// assert!(by_facets.contains("(ex2 q0: ") && by_facets.contains("(ex2 q1: "));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     /// As the condition is stated: there is a member of the set that a move,

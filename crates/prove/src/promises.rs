@@ -28,8 +28,8 @@ use std::hash::BuildHasher;
 /// How many of the sets that hold a kept one are remembered.
 const SETTLED: usize = 1 << 16;
 
-/// A state and a tag; with the tag [`FINAL`](crate::pairs::FINAL) a state of the
-/// final positions.
+/// A state and a tag of [`Moves`](faceoff_moves::Moves); with the largest tag there
+/// is, `Tag::MAX`, a state of the final positions.
 pub type Promise = (u32, Tag);
 
 /// What became of the promises.
@@ -58,7 +58,7 @@ pub fn find_promises(
     limits: &Limits,
 ) -> Result<Promises, StopReason> {
     let meter = limits.meter();
-    let mut search = Search {
+    let mut search = PromiseSearch {
         expansion: Expansion {
             pairs,
             pulse: limits.pulse(),
@@ -148,7 +148,7 @@ fn is_subset(small: &[Pair], large: &[Pair]) -> bool {
         .all(|wanted| rest.by_ref().find(|&pair| pair >= wanted) == Some(wanted))
 }
 
-struct Search<'a> {
+struct PromiseSearch<'a> {
     expansion: Expansion<'a>,
     symmetries: &'a [Symmetry],
     reach: Reach,
@@ -160,7 +160,7 @@ struct Search<'a> {
     progress: Progress,
 }
 
-impl Search<'_> {
+impl PromiseSearch<'_> {
     /// Follows sets until nothing is open. If one has no promise that is kept: the
     /// word that leads there.
     fn follow_smallest_first(&mut self) -> Result<Option<Vec<Letter>>, StopReason> {

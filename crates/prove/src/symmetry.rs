@@ -14,8 +14,6 @@ use rustc_hash::FxHashSet;
 /// A permutation of the piles, acting on states and tags.
 #[derive(Clone, Debug)]
 pub struct Symmetry {
-    /// The permutation of the piles.
-    pub piles: Permutation,
     /// Where each state of the set goes.
     pub states: Vec<u32>,
     /// Where each state of the final positions goes, in misère play.
@@ -76,7 +74,6 @@ pub fn group(
     }
     let symmetries = elements[1..].iter().map(|element| {
         Some(Symmetry {
-            piles: element.clone(),
             states: states(element, set),
             finals: finals.map_or(Vec::new(), |finals| states(element, finals)),
             tags: moves.permuted(element)?,

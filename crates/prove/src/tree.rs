@@ -12,7 +12,7 @@ fn word(text: &str) -> Tree {
 }
 
 /// The tree of the steps of a game.
-pub fn of_step(step: &Step) -> Tree {
+pub(crate) fn of_step(step: &Step) -> Tree {
     let piles = [&step.from, &step.to].map(|piles| of_variables(piles));
     let condition = of_formula(&step.condition);
     in_ascii(Tree::of("game", piles.into_iter().chain([condition])))
@@ -155,7 +155,7 @@ fn items(tree: &Tree) -> Read<&[Tree]> {
 }
 
 /// The steps of a game of a tree.
-pub fn to_step(tree: &Tree) -> Read<Step> {
+pub(crate) fn to_step(tree: &Tree) -> Read<Step> {
     let ("game", [from, to, condition]) = tree.parts() else {
         return wrong(tree);
     };

@@ -53,7 +53,7 @@ pub fn check_universality(
     reach: Reach,
     limits: &Limits,
 ) -> Result<Universality, StopReason> {
-    Search {
+    UniversalitySearch {
         pairs,
         symmetries,
         places: vec![Interner::default(); pairs.moves().piles()],
@@ -110,7 +110,7 @@ struct Visit {
     digit: bool,
 }
 
-struct Search<'a> {
+struct UniversalitySearch<'a> {
     pairs: &'a Pairs<'a>,
     symmetries: &'a [Symmetry],
     /// All sets met, by the place in a letter.
@@ -121,7 +121,7 @@ struct Search<'a> {
     pulse: Pulse<'a>,
 }
 
-impl Search<'_> {
+impl UniversalitySearch<'_> {
     fn run(mut self, reach: Reach) -> Result<Universality, StopReason> {
         let piles = self.pairs.moves().piles();
         let deepest = reach.letters.map(|letters| letters * piles);

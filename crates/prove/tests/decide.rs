@@ -3,17 +3,10 @@
 #[path = "../../moves/tests/naive/mod.rs"]
 mod naive;
 
-use faceoff_automata::{Comparison, Dfa, Extremum, columns, extremum, linear, position_of};
+use faceoff_automata::{Comparison, Dfa, Extremum, columns, extremum, linear};
 use faceoff_complex::Complex;
 use faceoff_game::{Play, Take};
 use faceoff_limits::{Limits, StopReason};
-use faceoff_moves::{Moves, winning_move};
-use faceoff_prove::conflict::find_conflict;
-use faceoff_prove::decide::{Wanted, decide_for};
-use faceoff_prove::pairs::Pairs;
-use faceoff_prove::promises::{Promises, find_promises};
-use faceoff_prove::symmetry;
-use faceoff_prove::universality::{Reach, Universality, check_universality};
 use faceoff_prove::{Question, Reason, Refutation, Verdict, certify, check, decide};
 use naive::{big, complex, guess, options, positions, word, zero_positions};
 use num_bigint::BigInt;
@@ -67,11 +60,11 @@ fn check_verdict(
             assert!(found.is_least);
             let options = options(complex, rule, heap, wrong);
             match found.reason {
-                Reason::Joined { target } => {
+                Reason::NotIndependent { target } => {
                     assert!(set.contains_small(wrong) && set.contains(&target));
                     assert!(options.iter().any(|option| big(option) == target));
                 }
-                Reason::Stuck => {
+                Reason::NotAbsorbing => {
                     assert!(!set.contains_small(wrong));
                     assert!(!options.iter().any(|option| set.contains_small(option)));
                     assert!(play == Play::Normal || !options.is_empty());
@@ -137,75 +130,6 @@ proptest! {
         let complex = complex("facets(12)");
         let zero = zero_positions(&complex, rule, true, Play::Normal, 4);
         check_verdict(&complex, rule, true, Play::Normal, &set, &zero);
-    }
-
-    #[test]
-    fn both_searches_agree(set in sets(3, 2)) {
-        // The promises of a set without structure can be very many: not these.
-        let limits = Limits::none().with_memory(4 << 20);
-        // Closed under all permutations, so that there are symmetries.
-        let mut symmetric = Dfa::empty(3);
-        for map in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
-            let image = set.relabel(&map, 3, &limits).unwrap();
-            symmetric = symmetric.or(&image, &limits).unwrap();
-        }
-        for notation in ["facets(12,23)", "facets(12,3)", "boundary(3)", "points(3)"] {
-            for set in [&set, &symmetric] {
-                let complex = complex(notation);
-                let moves = Moves::new(&complex, Take::NIM.into(), false, &limits).unwrap();
-                let group = symmetry::group(set, None, &complex, &moves, &limits).unwrap();
-                let pairs = Pairs::new(set, None, &moves);
-                let joined = |group| Some(find_conflict(set, &moves, group, &limits).ok()??.from);
-                prop_assert_eq!(joined(&group), joined(&[]));
-                let search = |group, reach| check_universality(&pairs, group, reach, &limits);
-                let (Ok(plain), Ok(promises)) = (
-                    search(&[], Reach::default()),
-                    find_promises(&pairs, &group, Reach::default(), &limits),
-                ) else {
-                    continue;
-                };
-                let within = |letters| {
-                    let reach = Reach { letters: Some(letters), sets: Some(1 << 12) };
-                    find_promises(&pairs, &group, reach, &limits)
-                };
-                let question = Question { complex: &complex, rule: Take::NIM.into(), heap: false, play: Play::Normal, set };
-                let quick = decide_for(&question, Wanted::Short, &limits);
-                match (plain, promises) {
-                    (Universality::Holds, Promises::Kept(_)) => {
-                        let nothing_broken = |letters| !matches!(within(letters), Ok(Promises::Broken { .. }));
-                        prop_assert!((0..3).all(nothing_broken));
-                        prop_assert_eq!(matches!(quick, Verdict::Proved(_)), joined(&[]).is_none());
-                    }
-                    (Universality::Fails(word), Promises::Broken { word: broken, .. }) => {
-                        for letters in 0..=broken.len() {
-                            if let Ok(Promises::Broken { word: short, .. }) = within(letters) {
-                                prop_assert!(word.word.len() <= short.len() && short.len() <= letters);
-                                let position = position_of(&short, set.tracks());
-                                prop_assert!(!set.contains(&position));
-                                prop_assert_eq!(winning_move(set, &moves, &position), None);
-                            } else {
-                                prop_assert!(letters < broken.len());
-                            }
-                        }
-                        let Verdict::Refuted(wrong) = quick else {
-                            panic!("{quick:?}");
-                        };
-                        prop_assert_eq!(wrong.reason == Reason::Stuck, joined(&[]).is_none());
-                        prop_assert!(word.word.len() <= broken.len());
-                        let position = position_of(&broken, set.tracks());
-                        prop_assert!(!set.contains(&position));
-                        prop_assert_eq!(winning_move(set, &moves, &position), None);
-                        let reach = Reach { letters: Some(word.word.len()), sets: None };
-                        prop_assert_eq!(search(&group, reach).unwrap(), Universality::Fails(word.clone()));
-                        if let Some(short) = word.word.len().checked_sub(1) {
-                            let reach = Reach { letters: Some(short), sets: None };
-                            prop_assert_eq!(search(&group, reach).unwrap(), Universality::Holds);
-                        }
-                    }
-                    (plain, promises) => panic!("{plain:?} {promises:?}"),
-                }
-            }
-        }
     }
 }
 

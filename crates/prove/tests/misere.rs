@@ -79,7 +79,7 @@ fn false_claims_are_refuted() {
     let Verdict::Refuted(wrong) = verdict else {
         panic!("{verdict:?}");
     };
-    assert_eq!(wrong.reason, Reason::Stuck);
+    assert_eq!(wrong.reason, Reason::NotAbsorbing);
     assert_eq!(wrong.position, [0u32, 1].map(Into::into));
 }
 

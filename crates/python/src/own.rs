@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What was registered under a name.
-struct Own {
+struct RegisteredGame {
     /// How it is written, and what it is.
     kind: Kind,
     rule: Rule,
@@ -37,9 +37,9 @@ enum Rule {
     Heaps(Arc<Py<PyAny>>),
 }
 
-static OWN: Mutex<BTreeMap<String, Own>> = Mutex::new(BTreeMap::new());
+static OWN: Mutex<BTreeMap<String, RegisteredGame>> = Mutex::new(BTreeMap::new());
 
-fn own() -> MutexGuard<'static, BTreeMap<String, Own>> {
+fn own() -> MutexGuard<'static, BTreeMap<String, RegisteredGame>> {
     OWN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -101,7 +101,7 @@ pub fn register(name: String, rule: &Bound<'_, PyAny>, shape: &str) -> PyResult<
     if let Err(taken) = Games::standard().with(kind.clone()) {
         return Err(PyValueError::new_err(taken.to_string()));
     }
-    let before = own.insert(name, Own { kind, rule });
+    let before = own.insert(name, RegisteredGame { kind, rule });
     // What Python does when the rule before it goes may register another.
     drop(own);
     drop(before);
@@ -138,7 +138,7 @@ fn build(head: &Head<'_>) -> Result<Game, Vec<Diagnostic>> {
         return head.refuse("is read by the thread of a question only");
     };
     let own = own();
-    let Some(Own { rule, .. }) = own.get(name) else {
+    let Some(RegisteredGame { rule, .. }) = own.get(name) else {
         return head.refuse("is not registered");
     };
     // Python's lock is not taken here: who has it may wait for this list.

@@ -86,7 +86,7 @@ pub fn options(py: Python<'_>, problem: String) -> PyResult<Vec<Bound<'_, PyAny>
         let problem = games().problem(&problem, None)?;
         positions(&problem, limits)
     })?;
-    let shown = |option: faceoff::Placed| match option.position.as_piles() {
+    let shown = |option: faceoff::GamePosition| match option.position.as_piles() {
         Some(piles) => PyTuple::new(py, piles)?.into_bound_py_any(py),
         None => option.to_string().into_bound_py_any(py),
     };

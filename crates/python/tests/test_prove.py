@@ -45,8 +45,16 @@ def test_a_certificate_plays(proof):
     assert faceoff.solve(GAME, answer.move, by=proof.certificate_text).outcome == "P"
     with pytest.raises(ValueError):
         faceoff.solve("nim on cycle(5,2)", [1] * 5, by=proof.certificate_text)
-    with pytest.raises(ValueError):
+    # One about zero positions says who wins, and no more.
+    with pytest.raises(faceoff.Stopped, match="the certificate does not give values") as stopped:
         faceoff.solve(GAME, position, by=proof.certificate_text, value=True)
+    assert stopped.value.answer.outcome == "N"
+
+
+def test_a_certificate_about_values_plays():
+    proof = faceoff.prove("nim on points(2)", "value (a,b) = a^b", certificate=True)
+    answer = faceoff.solve("nim on points(2)", (12, 10), by=proof.certificate_text, value=True, all=True)
+    assert (answer.outcome, answer.value, answer.moves) == ("N", 6, [[10, 10]])
 
 
 def test_refuted():

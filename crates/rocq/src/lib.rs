@@ -5,6 +5,21 @@
 //! it is proved with. The claim stands there twice: as a proposition, and as a
 //! tree for the checker. Rocq finds by computation that the tree means the
 //! proposition, so nothing here needs to be trusted.
+//!
+//! ```
+//! // Nim with two heaps: those are zero positions that have equal heaps.
+//! let certificate = r#"{
+//!     "format": "faceoff certificate", "version": 2, "theorem": "zero positions",
+//!     "play": "normal", "rule": ["nim"], "vertices": ["1", "2"], "facets": [[0], [1]],
+//!     "claim": ["set", ["a", "b"], ["compare", "a", "=", "b"]],
+//!     "set": { "accepting": [0], "next": [4, 1], "nodes": [[1,0,1], [1,1,0], [0,2,3]] },
+//!     "parts": [], "promises": [[0, 0], [0, 1]], "moves": null, "weights": null
+//! }"#;
+//! let file = faceoff_rocq::theorem(certificate, "two_heaps").unwrap();
+//! assert!(file.contains("Theorem zero_positions_of_two_heaps :"));
+//! assert!(file.contains("zero_position nim two_heaps [a;b] <-> a=b."));
+//! assert!(faceoff_rocq::theorem("{}", "nothing").is_err());
+//! ```
 
 mod claim;
 mod columns;

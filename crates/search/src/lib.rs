@@ -12,8 +12,8 @@
 //! ```
 //!
 //! * A record is a JSON object, and a [`Field`] says what one of its keys holds.
-//! * `field` alone: a truth, the same as `field = true`; anything else that is there and not
-//!   empty.
+//! * `field` alone: a truth, the same as `field = true`; a list that is not empty; anything
+//!   else that is there.
 //! * `field = value`, `!=`, `<`, `<=`, `>`, `>=`: numbers by size; texts only with
 //!   `=` and `!=`, where a `*` at the end stands for any ending. A list is compared
 //!   with a number by how many entries it has, and is `=` a text that is among them.
@@ -29,6 +29,18 @@ mod words;
 use serde_json::Value;
 
 /// What a field holds, apart from null.
+///
+/// ```
+/// use faceoff_search::{Field, Kind, Search};
+/// use serde_json::json;
+///
+/// let fields = [Field { name: "links".to_owned(), kind: Kind::List }];
+/// let record = json!({ "links": ["2v.12", "2v.1.2"] });
+/// // By how many entries it has, or by one of them.
+/// assert_eq!(Search::read("links>=2", &fields).unwrap().holds(&record), Some(true));
+/// assert_eq!(Search::read("links=2v.12", &fields).unwrap().holds(&record), Some(true));
+/// assert!(Search::read("links=true", &fields).is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// True or false.
@@ -42,6 +54,15 @@ pub enum Kind {
 }
 
 /// A field that can be searched by.
+///
+/// ```
+/// use faceoff_search::{Field, Kind, Search};
+///
+/// let fields = [Field { name: "pointed".to_owned(), kind: Kind::Truth }];
+/// let wrong = Search::read("!ponted", &fields).unwrap_err();
+/// assert_eq!(wrong.problems[0].message, "there is no field 'ponted'");
+/// assert_eq!(wrong.problems[0].help.as_deref(), Some("did you mean pointed?"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
     /// Its name.
@@ -51,6 +72,19 @@ pub struct Field {
 }
 
 /// A search that was read.
+///
+/// Nothing is concluded from what is not known:
+/// ```
+/// use faceoff_search::{Field, Kind, Search};
+/// use serde_json::json;
+///
+/// let fields = [Field { name: "states".to_owned(), kind: Kind::Number }];
+/// let search = Search::read("states < 9", &fields).unwrap();
+/// assert_eq!(search.holds(&json!({ "states": 4 })), Some(true));
+/// assert_eq!(search.holds(&json!({ "states": null })), None);
+/// let open = Search::read("!(states < 9) | states = null", &fields).unwrap();
+/// assert_eq!(open.holds(&json!({ "states": null })), Some(true));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Search(Node);
 

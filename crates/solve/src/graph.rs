@@ -10,6 +10,20 @@ use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 
 /// The positions that can be reached from one, and their options.
+///
+/// ```
+/// use faceoff_game::{AnyRules, Problem};
+/// use faceoff_limits::Limits;
+/// use faceoff_solve::GameGraph;
+///
+/// let problem: Problem = "chomp on simplex(2)".parse().unwrap();
+/// let start = problem.summands[0].place().unwrap();
+/// let graph = GameGraph::explore(&AnyRules, &start, &Limits::none()).unwrap();
+/// // Nothing, one vertex or the other, both, and at last the edge with both.
+/// assert_eq!(graph.len(), 5);
+/// assert_eq!(graph.position(4), &start);
+/// assert_eq!(graph.values(), [0, 1, 1, 0, 2]);
+/// ```
 pub struct GameGraph<P> {
     positions: Vec<P>,
     options: Lists,

@@ -30,6 +30,19 @@ const MAX_WHOLE: usize = 1 << 24;
 const MAX_SPLITS: u64 = 1 << 24;
 
 /// A proved period: g(n + length) = g(n) for all n ≥ start.
+///
+/// ```
+/// use faceoff_game::Game;
+/// use faceoff_limits::Limits;
+/// use faceoff_solve::HeapValues;
+///
+/// let game: Game = "subtraction(1,2,3)".parse().unwrap();
+/// let mut values = HeapValues::new(&game).unwrap();
+/// let period = values.find_period(1000, &Limits::none()).unwrap().unwrap();
+/// assert_eq!((period.start, period.length), (0, 4));
+/// assert_eq!(values.table()[..8], [0, 1, 2, 3, 0, 1, 2, 3]);
+/// assert!(period.proved_by <= values.table().len() as u64);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
     /// The least n from which on the values repeat (at least 1 where the empty
@@ -42,6 +55,20 @@ pub struct Period {
 }
 
 /// The values of the heaps of one game; grows as it is asked.
+///
+/// ```
+/// use faceoff_game::Game;
+/// use faceoff_limits::Limits;
+/// use faceoff_solve::HeapValues;
+///
+/// let (kayles, limits) = ("kayles".parse::<Game>().unwrap(), Limits::none());
+/// let mut values = HeapValues::new(&kayles).unwrap();
+/// // From a row of 71 pins on the values repeat after every 12: Guy and Smith.
+/// let period = values.find_period(1000, &limits).unwrap().unwrap();
+/// assert_eq!((period.start, period.length), (71, 12));
+/// let huge = "1200000000000000000000000000001".parse().unwrap();
+/// assert_eq!(values.value(&huge, &limits), values.value(&73u32.into(), &limits));
+/// ```
 #[derive(Clone, Debug)]
 pub struct HeapValues {
     game: HeapGame,

@@ -18,12 +18,13 @@
 //! * [`GameGraph`]: all positions below one, options first.
 //! * [`HeapValues`]: subtraction and octal games, with proved periods.
 //! * [`sum`]: disjunctive sums of any games.
-//! * [`p_length`]: the P-position length of any finite game, ways down, and
-//!   how long a loser can hold out.
+//! * [`Searched`], [`misere_length`]: the P-position length of any finite game, and
+//!   ways down.
+//! * [`Fates`]: how long a loser can hold out.
 
-pub mod graph;
-pub mod heap_values;
-pub mod p_length;
+mod graph;
+mod heap_values;
+mod p_length;
 mod reference;
 pub mod sum;
 

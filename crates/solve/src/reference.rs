@@ -12,6 +12,26 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 /// Positions that lead back to themselves: the game has no value.
+///
+/// ```
+/// use faceoff_game::{Ruleset, Visit};
+/// use faceoff_limits::Limits;
+/// use faceoff_solve::{Reference, Unsolved};
+/// use std::ops::ControlFlow;
+///
+/// /// Add 1 modulo 3.
+/// struct Round;
+///
+/// impl Ruleset for Round {
+///     type Position = u32;
+///     type Move = ();
+///     fn visit_options(&self, at: &u32, visit: Visit<'_, Self>) -> ControlFlow<()> {
+///         visit(&(), &((at + 1) % 3))
+///     }
+/// }
+/// let value = Reference::new(&Round, &Limits::none()).value(&1);
+/// assert!(matches!(value, Err(Unsolved::Loop(found)) if found.positions == ["1", "2", "0", "1"]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loop {
     /// The positions of the loop, as they show, first and last the same.
@@ -19,6 +39,23 @@ pub struct Loop {
 }
 
 /// Why there is no value.
+///
+/// ```
+/// use faceoff_game::{AnyRules, Problem};
+/// use faceoff_limits::{Limits, StopReason};
+/// use faceoff_solve::{Reference, Unsolved};
+///
+/// let place = |text: &str| text.parse::<Problem>().unwrap().summands[0].place().unwrap();
+/// // The digit 2 in front lets a heap stay as it is.
+/// let why = Reference::new(&AnyRules, &Limits::none()).value(&place("octal(2.) @ 2"));
+/// assert_eq!(
+///     why.unwrap_err().to_string(),
+///     "the game has a loop: octal(2.) @ 2 → octal(2.) @ 2"
+/// );
+/// let little = Limits::none().with_memory(10_000);
+/// let why = Reference::new(&AnyRules, &little).value(&place("nim @ 99,99,99"));
+/// assert!(matches!(why, Err(Unsolved::Stopped(StopReason::Memory { .. }))));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unsolved {
     /// A limit was met.
@@ -71,6 +108,23 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
 type Options<R> = Vec<(<R as Ruleset>::Move, <R as Ruleset>::Position)>;
 
 /// The reference solver for one ruleset. Keeps what it has computed.
+///
+/// ```
+/// use faceoff_game::piles::Piles;
+/// use faceoff_game::{Game, Outcome, Play};
+/// use faceoff_limits::Limits;
+/// use faceoff_solve::Reference;
+///
+/// // Wythoff's zero positions: n times the golden section, rounded down, and n more.
+/// let wythoff: Game = "wythoff on simplex(2)".parse().unwrap();
+/// let mut reference = Reference::new(wythoff.as_piles().unwrap(), &Limits::none());
+/// for zero in [[1, 2], [3, 5], [4, 7], [6, 10]] {
+///     let outcome = reference.outcome(&Piles::from_slice(&zero), Play::Normal);
+///     assert_eq!(outcome, Ok(Outcome::P));
+/// }
+/// let winning = reference.winning_options(&Piles::from_slice(&[6, 8]), Play::Normal).unwrap();
+/// assert_eq!(winning, [((), Piles::from_slice(&[3, 5]))]);
+/// ```
 pub struct Reference<'a, R: Ruleset> {
     rules: &'a R,
     limits: Limits,

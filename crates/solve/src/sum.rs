@@ -10,34 +10,60 @@
 
 use crate::heap_values::HeapValues;
 use crate::reference::{Reference, Unsolved};
-use faceoff_game::{AnyRules, Game, Outcome, Placed, Play, PositionSpec, Problem, Ruleset};
+use faceoff_game::{AnyRules, Game, GamePosition, Outcome, PositionSpec, Problem, Ruleset};
 use faceoff_limits::Limits;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use std::ops::ControlFlow;
 
 /// A source of nim-values and of moves to them.
+///
+/// ```
+/// use faceoff_game::Problem;
+/// use faceoff_limits::Limits;
+/// use faceoff_solve::{SearchedValues, Values};
+///
+/// let problem: Problem = "nim on simplex(2) @ 2,3".parse().unwrap();
+/// let (here, mut values) = (&problem.summands[0], SearchedValues::new(&Limits::none()));
+/// // On a simplex the value is the number of chips.
+/// assert_eq!(values.value(here), Ok(5u32.into()));
+/// let to = values.moves_to_value(here, &1u32.into()).unwrap();
+/// assert_eq!(to.len(), 2);
+/// ```
 pub trait Values {
     /// The nim-value of a position.
-    fn value(&mut self, position: &Placed) -> Result<BigUint, Unsolved>;
+    fn value(&mut self, position: &GamePosition) -> Result<BigUint, Unsolved>;
 
     /// An option of this value. There is one if the value is less than that
     /// of the position, and perhaps if it is more.
     fn move_to_value(
         &mut self,
-        position: &Placed,
+        position: &GamePosition,
         value: &BigUint,
-    ) -> Result<Option<Placed>, Unsolved>;
+    ) -> Result<Option<GamePosition>, Unsolved>;
 
     /// All options of this value.
     fn moves_to_value(
         &mut self,
-        position: &Placed,
+        position: &GamePosition,
         value: &BigUint,
-    ) -> Result<Vec<Placed>, Unsolved>;
+    ) -> Result<Vec<GamePosition>, Unsolved>;
 }
 
 /// A sum that was solved.
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_solve::{SearchedValues, solve_sum};
+///
+/// let mut values = SearchedValues::new(&Limits::none());
+/// let sum = "nim @ 7 + delete-nim @ 3,1".parse().unwrap();
+/// let solved = solve_sum(&sum, &mut values).unwrap();
+/// assert_eq!(solved.values, [7u32.into(), 2u32.into()]);
+/// assert_eq!(solved.value, (7u32 ^ 2).into());
+/// let (summand, to) = solved.winning.unwrap();
+/// assert_eq!((summand, to.to_string()), (0, "nim on points(1) @ 2".to_owned()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolvedSum {
     /// Who wins.
@@ -47,7 +73,7 @@ pub struct SolvedSum {
     /// The nim-values of the summands.
     pub values: Vec<BigUint>,
     /// In an N-position: the summand to move in, and what to move to.
-    pub winning: Option<(usize, Placed)>,
+    pub winning: Option<(usize, GamePosition)>,
 }
 
 /// The value of a sum, and a winning move.
@@ -78,7 +104,7 @@ pub fn solve_sum(problem: &Problem, source: &mut dyn Values) -> Result<SolvedSum
 pub fn all_winning_moves(
     problem: &Problem,
     source: &mut dyn Values,
-) -> Result<Vec<(usize, Placed)>, Unsolved> {
+) -> Result<Vec<(usize, GamePosition)>, Unsolved> {
     let solved = solve_sum(problem, source)?;
     let mut winning = Vec::new();
     for (i, placed) in problem.summands.iter().enumerate() {
@@ -90,12 +116,12 @@ pub fn all_winning_moves(
 }
 
 /// The nim-sum, or xor.
-pub fn nim_sum(values: &[BigUint]) -> BigUint {
+fn nim_sum(values: &[BigUint]) -> BigUint {
     values.iter().fold(BigUint::ZERO, |sum, value| sum ^ value)
 }
 
 /// The sum with another position for one summand.
-pub fn replaced(problem: &Problem, summand: usize, by: Placed) -> Problem {
+pub fn replaced(problem: &Problem, summand: usize, by: GamePosition) -> Problem {
     let mut changed = problem.clone();
     changed.summands[summand] = by;
     changed
@@ -103,6 +129,17 @@ pub fn replaced(problem: &Problem, summand: usize, by: Placed) -> Problem {
 
 /// Values by search; of heap games by tables and proved periods. Keeps what
 /// it has computed.
+///
+/// ```
+/// use faceoff_game::{Outcome, Problem};
+/// use faceoff_limits::Limits;
+/// use faceoff_solve::{SearchedValues, solve_sum};
+///
+/// // Rows far too long for a search: their values have a proved period.
+/// let sum: Problem = "kayles @ 1000000000000000 + kayles @ 1000000000000012".parse().unwrap();
+/// let mut values = SearchedValues::new(&Limits::none());
+/// assert_eq!(solve_sum(&sum, &mut values).unwrap().outcome, Outcome::P);
+/// ```
 pub struct SearchedValues<'a> {
     limits: Limits,
     reference: Reference<'a, AnyRules>,
@@ -134,22 +171,20 @@ impl SearchedValues<'_> {
     /// The options of this value, up to `most` of them.
     fn search(
         &mut self,
-        position: &Placed,
+        position: &GamePosition,
         value: &BigUint,
         most: usize,
-    ) -> Result<Vec<Placed>, Unsolved> {
+    ) -> Result<Vec<GamePosition>, Unsolved> {
         let mut found = Vec::new();
         let Some(value) = value.to_u64() else {
             return Ok(found);
         };
         let start = position.place()?;
-        // Values of all options are found on the way to that of the position.
-        self.reference.outcome(&start, Play::Normal)?;
         let mut failed = None;
         let _ = AnyRules.visit_options(&start, &mut |(), option| {
             match self.reference.value(option) {
                 Ok(there) if there == value => {
-                    let option = Placed::from(option.clone());
+                    let option = GamePosition::from(option.clone());
                     if !found.contains(&option) {
                         found.push(option);
                     }
@@ -167,7 +202,7 @@ impl SearchedValues<'_> {
 }
 
 impl Values for SearchedValues<'_> {
-    fn value(&mut self, position: &Placed) -> Result<BigUint, Unsolved> {
+    fn value(&mut self, position: &GamePosition) -> Result<BigUint, Unsolved> {
         let limits = self.limits.clone();
         if let (Some(heaps), Some(piles)) =
             (self.heaps(&position.game), position.position.as_piles())
@@ -179,9 +214,9 @@ impl Values for SearchedValues<'_> {
 
     fn move_to_value(
         &mut self,
-        position: &Placed,
+        position: &GamePosition,
         value: &BigUint,
-    ) -> Result<Option<Placed>, Unsolved> {
+    ) -> Result<Option<GamePosition>, Unsolved> {
         let limits = self.limits.clone();
         if let (Some(heaps), Some(piles), Some(value)) = (
             self.heaps(&position.game),
@@ -196,9 +231,9 @@ impl Values for SearchedValues<'_> {
 
     fn moves_to_value(
         &mut self,
-        position: &Placed,
+        position: &GamePosition,
         value: &BigUint,
-    ) -> Result<Vec<Placed>, Unsolved> {
+    ) -> Result<Vec<GamePosition>, Unsolved> {
         let limits = self.limits.clone();
         if let (Some(heaps), Some(piles), Some(value)) = (
             self.heaps(&position.game),
@@ -212,8 +247,8 @@ impl Values for SearchedValues<'_> {
     }
 }
 
-fn same_game(before: &Placed, position: PositionSpec) -> Placed {
-    Placed {
+fn same_game(before: &GamePosition, position: PositionSpec) -> GamePosition {
+    GamePosition {
         game: before.game.clone(),
         position,
     }
@@ -222,7 +257,7 @@ fn same_game(before: &Placed, position: PositionSpec) -> Placed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use faceoff_game::{Sum, SumRules};
+    use faceoff_game::{Play, Sum, SumRules};
 
     const SUMS: &[&str] = &[
         "nim @ 3 + nim @ 5",

@@ -5,6 +5,19 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// Why a store cannot be used.
+///
+/// ```
+/// use faceoff_store::{Store, StoreError};
+///
+/// let path = std::env::temp_dir().join(format!("faceoff-doc-{}.txt", std::process::id()));
+/// std::fs::write(&path, "a letter to a friend")?;
+/// let error = Store::open(&path).err().unwrap();
+/// assert!(matches!(error, StoreError::Foreign(_)));
+/// assert!(error.to_string().ends_with("is not a store of Faceoff"));
+/// assert_eq!(std::fs::read(&path)?, b"a letter to a friend");
+/// # std::fs::remove_file(&path)?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
 pub enum StoreError {
     /// The file is not a store of Faceoff.
@@ -54,7 +67,7 @@ impl fmt::Display for StoreError {
                 f,
                 "{} was written by a newer version of Faceoff (format {format}, this version reads {})",
                 path.display(),
-                crate::FORMAT
+                crate::record::FORMAT
             ),
             Self::Busy(path) => write!(
                 f,

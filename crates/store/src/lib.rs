@@ -37,6 +37,5 @@ mod store;
 
 pub use error::StoreError;
 pub use place::default_path;
-pub use record::FORMAT;
 pub use sheet::{Cell, Sheet};
 pub use store::{Batch, Entry, Kind, Store};

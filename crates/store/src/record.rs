@@ -30,7 +30,7 @@ const RECORD_HEAD: usize = 24;
 const SUM: u64 = 4;
 
 /// Longer keys than this are damage.
-const LONGEST_KEY: u32 = 1 << 20;
+pub(crate) const LONGEST_KEY: u32 = 1 << 20;
 
 /// Bytes that are looked at in one piece.
 const PIECE: usize = 1 << 16;

@@ -8,6 +8,15 @@ use faceoff_files::csv_cell;
 use std::io::{self, Write};
 
 /// One cell.
+///
+/// ```
+/// use faceoff_store::Cell;
+///
+/// assert_eq!(Cell::from(7), Cell::Number(7));
+/// assert_eq!(Cell::from(None::<u64>), Cell::Empty);
+/// // What no column of numbers holds is not cut off.
+/// assert_eq!(Cell::from(u64::MAX), Cell::Text("18446744073709551615".to_owned()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
     /// Nothing.
@@ -44,6 +53,17 @@ impl<T: Into<Cell>> From<Option<T>> for Cell {
 }
 
 /// Named columns and rows of cells.
+///
+/// ```
+/// use faceoff_store::Sheet;
+///
+/// let mut sheet = Sheet::new(&["complex", "facets"]);
+/// sheet.push(vec!["cycle(5,2)".into(), 5.into()]);
+/// let mut file = Vec::new();
+/// sheet.write_csv(&mut file)?;
+/// assert_eq!(String::from_utf8(file).unwrap(), "complex,facets\n\"cycle(5,2)\",5\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     columns: Vec<String>,

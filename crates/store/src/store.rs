@@ -10,7 +10,7 @@
 
 use crate::error::StoreError;
 use crate::open::{Opened, Place, open};
-use crate::record::{self, Span};
+use crate::record::{self, LONGEST_KEY, Span};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -20,6 +20,17 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What an entry is, and which version of the computation made it. A change of
 /// the meaning of a value takes a new version; old entries are then not seen.
+///
+/// ```
+/// use faceoff_store::{Kind, Store};
+///
+/// let store = Store::in_memory();
+/// store.put(Kind::new("zeros", 1), b"points(2) up to 7", &8)?;
+/// // What an older computation said is not seen.
+/// assert_eq!(store.get::<u32>(Kind::new("zeros", 2), b"points(2) up to 7")?, None);
+/// assert_eq!(store.count(Kind::new("zeros", 1))?, 1);
+/// # Ok::<(), faceoff_store::StoreError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Kind {
     name: &'static str,
@@ -71,6 +82,21 @@ impl Kind {
 }
 
 /// Changes that are made together or not at all.
+///
+/// ```
+/// use faceoff_store::{Batch, Kind, Store};
+///
+/// const GAME: Kind = Kind::new("game", 1);
+/// let store = Store::in_memory();
+/// store.put(GAME, b"old", &"nim")?;
+/// let mut rename = Batch::new();
+/// rename.remove(GAME, b"old");
+/// rename.put(GAME, b"new", &"nim")?;
+/// assert_eq!(rename.len(), 2);
+/// store.write(rename)?;
+/// assert_eq!(store.entries::<String>(GAME, b"")?, [(b"new".to_vec(), "nim".to_owned())]);
+/// # Ok::<(), faceoff_store::StoreError>(())
+/// ```
 #[derive(Default)]
 pub struct Batch {
     /// Full keys with their new values; none where the entry goes.
@@ -123,6 +149,21 @@ impl Batch {
 pub type Entry<T> = (Vec<u8>, T);
 
 /// A store that is open.
+///
+/// ```
+/// use faceoff_store::{Kind, Store};
+///
+/// const VALUE: Kind = Kind::new("value", 1);
+/// let path = std::env::temp_dir().join(format!("faceoff-doc-{}.store", std::process::id()));
+/// Store::open(&path)?.put(VALUE, b"kayles 5", &4)?;
+/// // Another day, perhaps another process.
+/// let store = Store::open(&path)?;
+/// assert_eq!(store.get::<u32>(VALUE, b"kayles 5")?, Some(4));
+/// assert!(store.damage().is_empty());
+/// # drop(store);
+/// # std::fs::remove_file(&path).unwrap();
+/// # Ok::<(), faceoff_store::StoreError>(())
+/// ```
 pub struct Store {
     inner: Mutex<Inner>,
     path: PathBuf,
@@ -193,6 +234,16 @@ impl Store {
     pub fn write(&self, batch: Batch) -> Result<(), StoreError> {
         if batch.is_empty() {
             return Ok(());
+        }
+        let long = batch
+            .changes
+            .iter()
+            .find(|(key, _)| key.len() > LONGEST_KEY as usize);
+        if let Some((key, _)) = long {
+            return Err(StoreError::BadValue {
+                kind: Kind::name_of(key),
+                problem: format!("a key has at most {LONGEST_KEY} bytes, not {}", key.len()),
+            });
         }
         let mut inner = self.lock();
         inner.append(batch).map_err(|error| self.failed(&error))

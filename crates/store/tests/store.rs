@@ -336,3 +336,12 @@ fn what_was_written_survives_a_kill() {
         }
     }
 }
+
+/// A key that a reader would take for damage is not written.
+#[test]
+fn long_keys_are_refused() {
+    let store = Store::in_memory();
+    let refused = store.put(SQUARES, &vec![1; 1 << 20], &1u64);
+    assert!(matches!(refused, Err(StoreError::BadValue { .. })));
+    assert!(store.put(SQUARES, &vec![1; 1 << 19], &1u64).is_ok());
+}

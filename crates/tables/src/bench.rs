@@ -10,6 +10,30 @@ use faceoff_limits::{Instant, Limits, StopReason};
 use faceoff_solve::{Reference, Unsolved};
 
 /// What one engine took.
+///
+/// Rows of one run compare by time a position:
+///
+/// ```
+/// use faceoff_tables::bench::Measured;
+///
+/// let ours = Measured {
+///     engine: "table",
+///     bound: 15,
+///     positions: 1 << 20,
+///     zero_positions: 1 << 16,
+///     seconds: 524_288e-9,
+///     nanoseconds: 0.5,
+///     ratio: 1.0,
+/// };
+/// let other = Measured {
+///     engine: "textbook",
+///     seconds: 10_485_760e-9,
+///     nanoseconds: 10.0,
+///     ratio: 20.0,
+///     ..ours.clone()
+/// };
+/// assert_eq!(other.ratio, other.nanoseconds / ours.nanoseconds);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measured {
     /// Which engine.

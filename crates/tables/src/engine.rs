@@ -11,8 +11,8 @@ use crate::code::Width;
 use crate::error::TableError;
 use crate::layout::Layout;
 use crate::program::Program;
-use crate::relay::{Ended, Halt, Relay};
 use crate::share::{Share, Sharing};
+use crate::slice_barrier::{SliceBarrier, SliceError, ThreadStop};
 use crate::sweep::{Exchange, Recorder, Sweep};
 use crate::word::{Aligned, Word, aligned_bytes};
 use faceoff_complex::Face;
@@ -27,7 +27,7 @@ pub(crate) trait SliceRecorder<W>: Recorder<W> + Send {
 
     /// The part of the slice that was swept, or why there is none; ready for the
     /// next one.
-    fn take_part(&mut self) -> Result<Self::Part, Ended>;
+    fn take_part(&mut self) -> Result<Self::Part, SliceError>;
 }
 
 /// The shadow of all finished slices, for each thread that of its share.
@@ -156,7 +156,7 @@ impl<W: Word> Engine<'_, W> {
         recorder: impl Fn(&Share) -> R,
         progress: &mut Progress,
         sink: impl FnMut(usize, Vec<R::Part>) -> Result<(), TableError>,
-    ) -> Result<(), Ended> {
+    ) -> Result<(), SliceError> {
         let sharing = &shadow.sharing;
         let shares = &sharing.shares;
         let words = sharing.exchanged_words(self.program, self.planes);
@@ -164,7 +164,7 @@ impl<W: Word> Engine<'_, W> {
         let links = links.map(|_| Link::<W>::new(words, sharing.chunk_steps));
         let links: Vec<Link<W>> = links.collect();
         let most = shares.iter().map(Share::sweep_steps).max();
-        let relay = Relay::new(shares.len(), most.expect("one share at least"));
+        let barrier = SliceBarrier::new(shares.len(), most.expect("one share at least"));
         let parts = shadow.shares.into_iter().zip(shadow.widths).zip(shares);
         let mut workers = parts.map(|((shadow, width), share)| Worker {
             sweep: Sweep::new(share, self.program, width, self.bits, self.closed),
@@ -176,12 +176,12 @@ impl<W: Word> Engine<'_, W> {
             after: links.get(share.thread),
             chunk_steps: sharing.chunk_steps,
             limits: self.limits,
-            relay: &relay,
+            barrier: &barrier,
         });
         let mut lead = workers.next().expect("one thread at least");
         let mut report = Report::new(progress, self.layout.slice_cells, lead.share.sweep_steps());
         let others = workers.map(|mut worker| move |slice| worker.sweep::<N>(slice, |_| {}));
-        relay.run(
+        barrier.run(
             first..self.layout.slices,
             |slice| {
                 let part = lead.sweep::<N>(slice, |step| report.at(step))?;
@@ -208,7 +208,7 @@ struct Worker<'a, W, R> {
     after: Option<&'a Link<W>>,
     chunk_steps: usize,
     limits: &'a Limits,
-    relay: &'a Relay,
+    barrier: &'a SliceBarrier,
 }
 
 impl<W: Word, R: SliceRecorder<W>> Worker<'_, W, R> {
@@ -217,20 +217,20 @@ impl<W: Word, R: SliceRecorder<W>> Worker<'_, W, R> {
         &mut self,
         slice: usize,
         mut tell: impl FnMut(usize),
-    ) -> Result<R::Part, Halt> {
+    ) -> Result<R::Part, ThreadStop> {
         self.sweep.rewind();
         let mut step = 0;
         while step < self.share.sweep_steps() {
             self.limits.check()?;
             step = self.chunk::<N>(slice, step)?;
-            self.relay.finish(self.share.thread, slice, step);
+            self.barrier.finish(self.share.thread, slice, step);
             tell(step);
         }
         Ok(self.recorder.take_part()?)
     }
 
     /// Go on from a step to the next one where something is to be handed over.
-    fn chunk<const N: usize>(&mut self, slice: usize, from: usize) -> Result<usize, Halt> {
+    fn chunk<const N: usize>(&mut self, slice: usize, from: usize) -> Result<usize, ThreadStop> {
         let (thread, delay) = (self.share.thread, self.share.delay());
         // The step of the thread after this one for which this one makes something.
         let there = from.checked_sub(delay);
@@ -241,7 +241,7 @@ impl<W: Word, R: SliceRecorder<W>> Worker<'_, W, R> {
         if let (Some(link), Some(there)) = (self.after, there) {
             to = to.min(from + link.left(there));
             let reused = (there + link.left(there)).saturating_sub(LINK_CHUNKS * link.chunk_steps);
-            self.relay.wait(thread + 1, slice, reused)?;
+            self.barrier.wait(thread + 1, slice, reused)?;
         }
         if let Some((_, link)) = self.before {
             to = to.min(from + link.left(from));
@@ -249,7 +249,7 @@ impl<W: Word, R: SliceRecorder<W>> Worker<'_, W, R> {
         to = to.min(self.share.sweep_steps());
         if let Some((before, _)) = self.before {
             let needed = (to + before.delay()).min(before.sweep_steps());
-            self.relay.wait(thread - 1, slice, needed)?;
+            self.barrier.wait(thread - 1, slice, needed)?;
         }
         let imported = self
             .before
@@ -275,7 +275,7 @@ struct Report<'a> {
     slice_cells: u64,
     steps: usize,
     /// Cells of the present slice that were told of.
-    told: u64,
+    reported: u64,
     last: Instant,
 }
 
@@ -285,7 +285,7 @@ impl<'a> Report<'a> {
             progress,
             slice_cells,
             steps,
-            told: 0,
+            reported: 0,
             last: Instant::now(),
         }
     }
@@ -300,12 +300,12 @@ impl<'a> Report<'a> {
 
     fn end_slice(&mut self) {
         self.tell(self.slice_cells);
-        self.told = 0;
+        self.reported = 0;
     }
 
     fn tell(&mut self, cells: u64) {
-        self.progress.advance(cells - self.told);
-        self.told = cells;
+        self.progress.advance(cells - self.reported);
+        self.reported = cells;
         self.last = Instant::now();
     }
 }

@@ -6,6 +6,18 @@ use std::fmt;
 use std::io;
 
 /// Why there is no table, or not all of it.
+///
+/// ```
+/// use faceoff_complex::families;
+/// use faceoff_game::Game;
+/// use faceoff_tables::{Job, TableError, ZeroTable};
+///
+/// let few = ZeroTable::new(&families::points(3).unwrap(), &[7, 7], None).err().unwrap();
+/// assert_eq!(few.to_string(), "2 bounds for 3 piles: give one for all piles, or one for each");
+/// let kayles: Game = "kayles".parse().unwrap();
+/// let why = Job::new(&kayles, &[9], None, false).err().unwrap();
+/// assert!(matches!(why, TableError::Unsupported(_)));
+/// ```
 #[derive(Debug)]
 pub enum TableError {
     /// A limit was met; the slices that were finished are intact.

@@ -1,18 +1,18 @@
 //! Tables of any game on piles in which a move only lowers piles: the rule
 //! variants of Nim on a complex, Wythoff's game, formulas. Where a move may raise
-//! a pile, positions are solved by weight (`weighed`) and then looked up.
+//! a pile, positions are solved by weight (`by_weight`) and then looked up.
 //!
 //! Nothing is known of such a game but its options, so every position looks all
 //! of them up, and the whole table is in memory. A position depends on positions
 //! that are nowhere higher: threads take the panels of a slice in turn, and
 //! follow each other through their cells in order.
 
+use crate::by_weight;
+use crate::delta_encoding::DeltaWriter;
 use crate::error::TableError;
-use crate::gaps::GapWriter;
-use crate::relay::{Ended, Halt, Relay};
 use crate::shape::Shape;
+use crate::slice_barrier::{SliceBarrier, SliceError, ThreadStop};
 use crate::values::{ValueSlice, ValueWidth};
-use crate::weighed;
 use crate::zeros::ZeroSlice;
 use faceoff_game::piles::Piles;
 use faceoff_game::{PileGame, Play, Ruleset};
@@ -21,6 +21,23 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A table of a game on piles to be computed from its options.
+///
+/// ```
+/// use faceoff_game::{Game, Play};
+/// use faceoff_limits::Limits;
+/// use faceoff_tables::GeneralTable;
+///
+/// let wythoff: Game = "wythoff on simplex(2)".parse().unwrap();
+/// let table = GeneralTable::new(wythoff.as_piles().unwrap(), &[5, 5], None)?;
+/// let mut zeros = Vec::new();
+/// table.zeros(Play::Normal, &mut std::iter::empty(), &Limits::none(), &mut |slice| {
+///     zeros.extend(slice.cells().map(|cell| (slice.slice, cell)));
+///     Ok(())
+/// })?;
+/// // A slice for each size of the first pile, a cell for each of the second.
+/// assert_eq!(zeros, [(0, 0), (1, 2), (2, 1), (3, 5), (5, 3)]);
+/// # Ok::<(), faceoff_tables::TableError>(())
+/// ```
 pub struct GeneralTable<'a> {
     rules: &'a PileGame,
     shape: Shape,
@@ -45,8 +62,8 @@ impl<'a> GeneralTable<'a> {
     /// How values in a box are kept. Every move takes a chip, or makes the
     /// position lighter, so no value is larger than the chips or the weight.
     pub(crate) fn width_in(rules: &PileGame, bounds: &[u32]) -> Result<ValueWidth, TableError> {
-        let largest = match weighed::weights(rules) {
-            Some(weights) => weighed::weight(weights, bounds),
+        let largest = match by_weight::weights(rules) {
+            Some(weights) => by_weight::weight(weights, bounds),
             None => bounds.iter().map(|&bound| u64::from(bound)).sum(),
         };
         ValueWidth::holding(largest).ok_or(TableError::TooManyCells)
@@ -107,7 +124,7 @@ impl<'a> GeneralTable<'a> {
             Play::Misere => ends_or_reaches_zero,
         };
         self.run(&mut done, limits, combine, &mut |slice, values| {
-            let mut gaps = GapWriter::default();
+            let mut gaps = DeltaWriter::default();
             let zeros = values.iter().zip(0..).filter(|(value, _)| **value == 0);
             zeros.for_each(|(_, cell)| gaps.push(cell));
             let (count, gaps) = gaps.finish();
@@ -126,9 +143,9 @@ impl<'a> GeneralTable<'a> {
     ) -> Result<(), TableError> {
         let slices = self.shape.slices() as usize;
         let cells = self.shape.slice_cells() as usize;
-        if let Some(weights) = weighed::weights(self.rules) {
+        if let Some(weights) = by_weight::weights(self.rules) {
             let bounds = self.shape.bounds();
-            let solved = weighed::solve(self.rules, weights, bounds, combine, limits)?;
+            let solved = by_weight::solve(self.rules, weights, bounds, combine, limits)?;
             let mut position = vec![0; bounds.len()];
             let mut first = 0;
             for slice in done {
@@ -164,14 +181,14 @@ impl<'a> GeneralTable<'a> {
         let mut sizes = others.map(|v| bounds[v] as usize + 1);
         let (panels, chunks) = (sizes.next().unwrap_or(1), sizes.next().unwrap_or(1));
         let threads = limits.threads().min(panels).min(chunks.div_ceil(2));
-        let relay = Relay::new(threads, panels.div_ceil(threads) * chunks);
+        let barrier = SliceBarrier::new(threads, panels.div_ceil(threads) * chunks);
         let mut progress = limits.progress("positions of the table", Some(self.shape.cells()));
         progress.advance((first * cells) as u64);
         let mut workers = (0..threads).map(|thread| {
             let mut worker = Worker {
                 table: self,
                 cells: &table,
-                relay: &relay,
+                barrier: &barrier,
                 pulse: limits.pulse(),
                 combine,
                 thread,
@@ -185,7 +202,7 @@ impl<'a> GeneralTable<'a> {
         });
         let lead = workers.next().expect("one thread at least");
         let others = workers.collect();
-        let ended = relay.run(first..slices, lead, others, |slice, _| {
+        let ended = barrier.run(first..slices, lead, others, |slice, _| {
             // A rule that fails cancels the work, and what it said last is not kept.
             limits.check()?;
             let values = table[slice].iter().map(|v| v.load(Ordering::Relaxed));
@@ -195,8 +212,8 @@ impl<'a> GeneralTable<'a> {
         });
         match ended {
             Ok(()) => Ok(()),
-            Err(Ended::Failed(error)) => Err(error),
-            Err(Ended::TooNarrow) => unreachable!("values have 32 bits"),
+            Err(SliceError::Failed(error)) => Err(error),
+            Err(SliceError::TooNarrow) => unreachable!("values have 32 bits"),
         }
     }
 }
@@ -261,7 +278,7 @@ fn ends_or_reaches_zero(visit: Options<'_>, _: &mut Vec<u64>) -> u32 {
 struct Worker<'a> {
     table: &'a GeneralTable<'a>,
     cells: &'a [Vec<AtomicU32>],
-    relay: &'a Relay,
+    barrier: &'a SliceBarrier,
     pulse: Pulse<'a>,
     combine: Combine,
     thread: usize,
@@ -274,18 +291,18 @@ struct Worker<'a> {
 
 impl Worker<'_> {
     /// Do this thread's panels of a slice.
-    fn work(&mut self, slice: usize) -> Result<(), Halt> {
-        let relay = self.relay;
+    fn work(&mut self, slice: usize) -> Result<(), ThreadStop> {
+        let barrier = self.barrier;
         let per_chunk = self.cells[slice].len() / self.panels / self.chunks;
-        let panels = (self.thread..self.panels).step_by(relay.threads());
+        let panels = (self.thread..self.panels).step_by(barrier.threads());
         for (round, panel) in panels.enumerate() {
             for chunk in 0..self.chunks {
                 let count = round * self.chunks + chunk + 1;
                 // The same chunk of the panel before.
                 match (self.thread, round) {
                     (0, 0) => {}
-                    (0, _) => relay.wait(relay.threads() - 1, slice, count - self.chunks)?,
-                    (thread, _) => relay.wait(thread - 1, slice, count)?,
+                    (0, _) => barrier.wait(barrier.threads() - 1, slice, count - self.chunks)?,
+                    (thread, _) => barrier.wait(thread - 1, slice, count)?,
                 }
                 let first = (panel * self.chunks + chunk) * per_chunk;
                 for cell in first..first + per_chunk {
@@ -293,7 +310,7 @@ impl Worker<'_> {
                     let value = self.value(slice, cell)?;
                     self.cells[slice][cell].store(value, Ordering::Relaxed);
                 }
-                relay.finish(self.thread, slice, count);
+                barrier.finish(self.thread, slice, count);
             }
         }
         Ok(())

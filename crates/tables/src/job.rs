@@ -1,5 +1,6 @@
 //! One table from a game to its end: which engine, which file, where to go on.
 
+use crate::by_weight;
 use crate::error::TableError;
 use crate::file::{Content, Entry, Format, Slice, TableInfo, convert, failed, fot};
 use crate::general::GeneralTable;
@@ -7,7 +8,6 @@ use crate::misere::MisereTable;
 use crate::shape::Shape;
 use crate::symmetric::SymmetricZeroTable;
 use crate::values::ValueTable;
-use crate::weighed;
 use crate::zeros::ZeroTable;
 use faceoff_complex::Complex;
 use faceoff_files::rename;
@@ -16,6 +16,23 @@ use faceoff_limits::Limits;
 use std::path::{Path, PathBuf};
 
 /// What a table is to be of.
+///
+/// ```
+/// use faceoff_game::Game;
+/// use faceoff_limits::Limits;
+/// use faceoff_tables::{Job, file};
+///
+/// let game: Game = "nim on cycle(4,2)".parse().unwrap();
+/// let job = Job::new(&game, &[3; 4], None, false)?;
+/// let path = std::env::temp_dir().join(format!("faceoff-job-{}.csv", std::process::id()));
+/// let summary = job.write(&path, false, &Limits::none())?;
+/// let entries: Vec<_> = file::open(&path, false)?.collect::<Result<_, _>>()?;
+/// // Opposite piles are equal: four sizes for one pair, four for the other.
+/// assert_eq!((summary.zero_positions, entries.len()), (16, 16));
+/// assert_eq!(entries[1].position, [0, 1, 0, 1]);
+/// # std::fs::remove_file(path).unwrap();
+/// # Ok::<(), faceoff_tables::TableError>(())
+/// ```
 pub struct Job<'a> {
     game: &'a PileGame,
     info: TableInfo,
@@ -24,6 +41,18 @@ pub struct Job<'a> {
 }
 
 /// What came out.
+///
+/// ```
+/// use faceoff_game::Game;
+/// use faceoff_limits::Limits;
+/// use faceoff_tables::{Job, Summary};
+///
+/// let game: Game = "nim on points(2)".parse().unwrap();
+/// let job = Job::new(&game, &[9, 9], None, true)?;
+/// let summary = job.stream(&Limits::none(), &mut |_| Ok(()))?;
+/// assert_eq!(summary, Summary { positions: 100, zero_positions: 10, resumed: 0 });
+/// # Ok::<(), faceoff_tables::TableError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// Number of positions in the box.
@@ -47,7 +76,7 @@ impl<'a> Job<'a> {
         slow: Option<usize>,
         values: bool,
     ) -> Result<Self, TableError> {
-        let fits = |piles: &&PileGame| !piles.raises() || weighed::weights(piles).is_some();
+        let fits = |piles: &&PileGame| !piles.raises() || by_weight::weights(piles).is_some();
         let Some(piles) = game.as_piles().filter(fits) else {
             let problem = format!("there are no tables of '{game}': its moves do not lower piles");
             return Err(TableError::Unsupported(problem));

@@ -6,7 +6,7 @@
 //!   is the unit of output and of checkpoints.
 //! * The *row* axis (zero positions only): the cells along it are the bits of
 //!   one word. A row longer than a word is cut into pieces of equal length and
-//!   the number of the piece is one more axis, [`Who::High`].
+//!   the number of the piece is one more axis, [`AxisKind::High`].
 //! * The *lane* axes: words side by side in memory, worked on together.
 //! * The *middle* axes: all others, stepped through one step after the other in
 //!   lexicographic order.
@@ -27,9 +27,16 @@ use crate::word::{CHUNK_BYTES, Word};
 use faceoff_complex::Face;
 use faceoff_limits::{Limits, StopReason};
 
+/// Bits of the words that hold rows. In a browser there is one kind: another is one more copy
+/// of the engine to load, and without vectors narrow words gain nothing.
+pub(crate) const WORD_BITS: &[usize] = match cfg!(target_family = "wasm") {
+    true => &[64],
+    false => &[8, 16, 32, 64],
+};
+
 /// What an axis is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Who {
+pub(crate) enum AxisKind {
     /// The pile on this vertex.
     Vertex(usize),
     /// The number of the piece of a row that is longer than a word.
@@ -40,7 +47,7 @@ pub(crate) enum Who {
 /// axis, lanes for a lane axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Axis {
-    pub(crate) who: Who,
+    pub(crate) kind: AxisKind,
     pub(crate) size: usize,
     pub(crate) stride: usize,
 }
@@ -174,7 +181,7 @@ impl Layout {
     /// Middle indices that follow each other as pieces of the same row.
     pub(crate) fn middle_pieces(&self) -> usize {
         match self.middle.last() {
-            Some(axis) if axis.who == Who::High => axis.size,
+            Some(axis) if axis.kind == AxisKind::High => axis.size,
             _ => 1,
         }
     }
@@ -185,9 +192,9 @@ impl Layout {
     pub(crate) fn is_natural(&self) -> bool {
         let axes = self.middle.iter().chain(&self.lanes);
         let order: Vec<usize> = axes
-            .filter_map(|axis| match axis.who {
-                Who::Vertex(v) => Some(v),
-                Who::High => None,
+            .filter_map(|axis| match axis.kind {
+                AxisKind::Vertex(v) => Some(v),
+                AxisKind::High => None,
             })
             .chain(self.row.and_then(|row| row.vertex))
             .collect();
@@ -211,19 +218,19 @@ impl Layout {
     /// The bits of a row at coordinate 0 of this axis in which therefore a
     /// vertex of `closed` has coordinate 0.
     pub(crate) fn closed_at_zero<W: Word>(&self, axis: &Axis, closed: Face) -> W {
-        match axis.who {
-            Who::Vertex(v) if closed.contains(v) => W::FULL,
-            Who::Vertex(_) => W::ZERO,
-            Who::High => self.closed_in_row(closed),
+        match axis.kind {
+            AxisKind::Vertex(v) if closed.contains(v) => W::FULL,
+            AxisKind::Vertex(_) => W::ZERO,
+            AxisKind::High => self.closed_in_row(closed),
         }
     }
 
     /// What one unit along an axis means for the number of the cell; the row
     /// tells what pieces of a row mean.
     pub(crate) fn cell_unit(&self, axis: &Axis) -> u64 {
-        match axis.who {
-            Who::Vertex(v) => self.cell_strides[v],
-            Who::High => 0,
+        match axis.kind {
+            AxisKind::Vertex(v) => self.cell_strides[v],
+            AxisKind::High => 0,
         }
     }
 
@@ -237,9 +244,9 @@ impl Layout {
         let along = |axes: &[Axis]| -> usize {
             axes.iter()
                 .map(|axis| {
-                    let at = match axis.who {
-                        Who::Vertex(v) => coordinate(v),
-                        Who::High => row_at / length,
+                    let at = match axis.kind {
+                        AxisKind::Vertex(v) => coordinate(v),
+                        AxisKind::High => row_at / length,
                     };
                     at * axis.stride
                 })
@@ -265,7 +272,7 @@ impl Row {
 
     /// Bits of the word that holds a piece.
     pub(crate) fn word_bits(self) -> usize {
-        self.length.next_power_of_two().max(8)
+        self.length.next_power_of_two().max(WORD_BITS[0])
     }
 }
 
@@ -295,7 +302,7 @@ fn axes_of(sizes: &[usize], vertices: &[usize]) -> Vec<Axis> {
     vertices
         .iter()
         .map(|&v| Axis {
-            who: Who::Vertex(v),
+            kind: AxisKind::Vertex(v),
             size: sizes[v],
             stride: 0,
         })
@@ -313,7 +320,7 @@ fn choose_row_and_lanes(
     let mut best_cost = f64::INFINITY;
     let candidates = vertices.iter().rev().copied().map(Some);
     for vertex in candidates.chain(vertices.is_empty().then_some(None)) {
-        for bits in [8, 16, 32, 64] {
+        for &bits in WORD_BITS {
             let row = row_of(sizes, vertex, bits);
             if row.word_bits() != bits {
                 continue;
@@ -331,7 +338,7 @@ fn choose_row_and_lanes(
             };
             if row.pieces() > 1 {
                 axes.push(Axis {
-                    who: Who::High,
+                    kind: AxisKind::High,
                     size: row.pieces(),
                     stride: 0,
                 });
@@ -339,7 +346,7 @@ fn choose_row_and_lanes(
             let (cost, middle, lanes) = choose_lanes(axes, bits / 8, 1);
             // As measured: one more scan, and one that is never at rest if it
             // goes along the fastest middle axis.
-            let is_high = |axis: &Axis| axis.who == Who::High;
+            let is_high = |axis: &Axis| axis.kind == AxisKind::High;
             if middle.iter().any(is_high) {
                 weight *= 1.8;
             } else if lanes.iter().any(is_high) {

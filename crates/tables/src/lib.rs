@@ -26,7 +26,7 @@
 //!
 //! [`Job`] picks the engine for a game, writes the result to a file and goes on
 //! with an interrupted run; [`mod@file`] has the kinds of files and reads them
-//! back; [`bench`](mod@bench) compares with the [`textbook`] engine and the reference
+//! back; [`bench`](mod@bench) compares with the `textbook` engine and the reference
 //! solver; [`show`] renders slices, heat maps and plots.
 //!
 //! # How it works
@@ -47,31 +47,31 @@
 //! 4. Values are the same with sets of values in place of rows, widened when a
 //!    value does not fit (`values`).
 
+mod axis_boundary;
 pub mod bench;
+mod by_weight;
 mod code;
-mod each;
-mod edge;
+mod delta_encoding;
 mod engine;
 mod error;
 pub mod file;
-mod gaps;
 mod general;
-mod given;
 mod job;
+mod known_zeros;
 mod layout;
-mod level;
 mod misere;
 mod program;
 mod record;
-mod relay;
 mod shape;
 mod share;
 pub mod show;
+mod simd_level;
+mod simd_ops;
+mod slice_barrier;
 mod sweep;
 mod symmetric;
-pub mod textbook;
+mod textbook;
 mod values;
-mod weighed;
 mod word;
 mod zeros;
 

@@ -5,14 +5,31 @@
 //! the first slice is found in a smaller box, where the slow pile is empty, and
 //! all others follow from it as in normal play.
 
+use crate::delta_encoding::DeltaWriter;
 use crate::error::TableError;
-use crate::gaps::GapWriter;
 use crate::shape::Shape;
 use crate::zeros::{ZeroSlice, ZeroTable};
 use faceoff_complex::Complex;
 use faceoff_limits::Limits;
 
 /// A table for misère play to be computed.
+///
+/// ```
+/// use faceoff_complex::families;
+/// use faceoff_limits::Limits;
+/// use faceoff_tables::MisereTable;
+///
+/// let heaps = families::points(2).unwrap();
+/// let table = MisereTable::new(&heaps, &[3, 3], None)?;
+/// let mut lost = Vec::new();
+/// table.compute(&Limits::none(), &mut |slice| {
+///     lost.extend(slice.cells().map(|cell| (slice.slice, cell)));
+///     Ok(())
+/// })?;
+/// // Equal heaps, but one chip in all where no heap has two.
+/// assert_eq!(lost, [(0, 1), (1, 0), (2, 2), (3, 3)]);
+/// # Ok::<(), faceoff_tables::TableError>(())
+/// ```
 pub struct MisereTable<'a> {
     complex: &'a Complex,
     table: ZeroTable,
@@ -89,7 +106,7 @@ impl<'a> MisereTable<'a> {
                 cells.sort_unstable();
             }
         }
-        let mut gaps = GapWriter::default();
+        let mut gaps = DeltaWriter::default();
         cells.iter().for_each(|&cell| gaps.push(cell));
         let (count, gaps) = gaps.finish();
         Ok(ZeroSlice {

@@ -25,7 +25,7 @@
 //! Along the row axis the prefix union of a word is "all bits at or above the
 //! lowest", which needs no memory; see [`Program::row`].
 
-use crate::layout::{Layout, Who};
+use crate::layout::{AxisKind, Layout};
 use faceoff_complex::{Face, maximal_sets_within};
 use faceoff_limits::{Limits, StopReason};
 use std::collections::HashMap;
@@ -105,12 +105,12 @@ impl Program {
         let mut axes: Vec<(usize, Along)> = Vec::new();
         let mut high = None;
         let all = middle
-            .map(|(i, axis)| (axis.who, Along::Middle(i)))
-            .chain(lanes.map(|(i, axis)| (axis.who, Along::Lane(i))));
-        for (who, along) in all {
-            match who {
-                Who::Vertex(v) => axes.push((v, along)),
-                Who::High => high = Some(along),
+            .map(|(i, axis)| (axis.kind, Along::Middle(i)))
+            .chain(lanes.map(|(i, axis)| (axis.kind, Along::Lane(i))));
+        for (kind, along) in all {
+            match kind {
+                AxisKind::Vertex(v) => axes.push((v, along)),
+                AxisKind::High => high = Some(along),
             }
         }
         let cost = |along: Along| match along {

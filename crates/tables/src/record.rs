@@ -4,8 +4,8 @@
 //! [`ZeroRecorder`] holds the last few middle indices in a ring until all their
 //! lanes have come, [`ValueRecorder`] writes straight to the place of the cell.
 
-use crate::gaps::GapRuns;
-use crate::layout::{Axis, Layout, Who};
+use crate::delta_encoding::DeltaRuns;
+use crate::layout::{Axis, AxisKind, Layout};
 use crate::share::{Share, share_ranges};
 use crate::sweep::Recorder;
 use crate::values::ValueWidth;
@@ -20,8 +20,8 @@ struct Lanes {
 
 impl Lanes {
     fn new(layout: &Layout) -> Self {
-        let row_unit = |axis: &Axis| match (axis.who, layout.row) {
-            (Who::High, Some(row)) => row.length as u32,
+        let row_unit = |axis: &Axis| match (axis.kind, layout.row) {
+            (AxisKind::High, Some(row)) => row.length as u32,
             _ => 0,
         };
         Self {
@@ -47,7 +47,7 @@ impl Odometer {
     fn new(share: &Share) -> Self {
         let layout = &share.layout;
         let axes = layout.middle.iter();
-        let axes = axes.filter(|axis| axis.who != Who::High);
+        let axes = axes.filter(|axis| axis.kind != AxisKind::High);
         let axes = axes.map(|axis| (axis.size, layout.cell_unit(axis)));
         let axes: Vec<(usize, u64)> = axes.collect();
         Self {
@@ -110,7 +110,7 @@ pub(crate) struct ZeroRecorder {
 pub(crate) struct ZeroPart {
     /// Cells met in ascending order: if there are other threads, in runs with
     /// the same middle index.
-    runs: GapRuns,
+    runs: DeltaRuns,
     /// Cells met out of order.
     loose: Vec<u64>,
 }
@@ -119,7 +119,7 @@ impl ZeroPart {
     /// The number of zero positions in the slice and the gaps between their
     /// cells, from the parts of all threads.
     pub(crate) fn join(parts: &[Self]) -> (u64, Vec<u8>) {
-        let mut gaps = GapRuns::join(parts.iter().map(|part| &part.runs));
+        let mut gaps = DeltaRuns::join(parts.iter().map(|part| &part.runs));
         let mut loose: Vec<u64> = parts.iter().flat_map(|p| &p.loose).copied().collect();
         loose.sort_unstable();
         loose.into_iter().for_each(|cell| gaps.push(cell));

@@ -9,6 +9,19 @@ use crate::layout::cells_along;
 /// A position is known by its slice (the size of the slow pile) and its cell:
 /// its number in the lexicographic order of the other piles, counted from 0. A
 /// box with a single pile above 0 has one slice and no slow pile.
+///
+/// ```
+/// use faceoff_tables::Shape;
+///
+/// // Piles up to 2, 4 and 3, sliced along the second.
+/// let shape = Shape::new(&[2, 4, 3], Some(1))?;
+/// assert_eq!((shape.slices(), shape.slice_cells(), shape.cells()), (5, 12, 60));
+/// assert_eq!(shape.cell_of(&[1, 4, 2]), Some((4, 6)));
+/// let mut position = [0; 3];
+/// shape.locate(4, 6, &mut position);
+/// assert_eq!(position, [1, 4, 2]);
+/// # Ok::<(), faceoff_tables::TableError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     bounds: Vec<u32>,

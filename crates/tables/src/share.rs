@@ -11,7 +11,7 @@
 //! All threads are in the same slice, so an interrupted run loses that slice
 //! and no other.
 
-use crate::layout::{Layout, Who};
+use crate::layout::{AxisKind, Layout};
 use crate::program::Program;
 use std::ops::Range;
 
@@ -103,7 +103,7 @@ impl Sharing {
         let is_row = layout
             .lanes
             .first()
-            .is_some_and(|axis| axis.who == Who::High);
+            .is_some_and(|axis| axis.kind == AxisKind::High);
         let most = match worth_it && !is_row {
             true => threads.min(size),
             false => 1,

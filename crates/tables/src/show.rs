@@ -8,6 +8,19 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// A two-dimensional slice of a table: all piles fixed but two.
+///
+/// ```
+/// use faceoff_tables::{file, show};
+///
+/// let path = std::env::temp_dir().join(format!("faceoff-grid-{}.csv", std::process::id()));
+/// std::fs::write(&path, "a,b,c\n0,0,0\n0,1,1\n1,0,1\n1,1,0\n").unwrap();
+/// let grid = show::grid(file::open(&path, false)?, &[Some(1), None, None])?;
+/// assert_eq!(grid.labels, ["b", "c"]);
+/// assert_eq!(grid.cells, [[None, Some(0)], [Some(0), None]]);
+/// assert!(show::text(&grid).ends_with("0 | . 0\n1 | 0 .\n"));
+/// # std::fs::remove_file(path).unwrap();
+/// # Ok::<(), faceoff_tables::TableError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
     /// Labels of the piles down and across.
@@ -18,6 +31,22 @@ pub struct Grid {
 }
 
 /// What a table comes to.
+///
+/// ```
+/// use faceoff_game::Game;
+/// use faceoff_limits::Limits;
+/// use faceoff_tables::{Job, file, show};
+///
+/// let game: Game = "nim on points(3)".parse().unwrap();
+/// let path = std::env::temp_dir().join(format!("faceoff-counts-{}.fot", std::process::id()));
+/// Job::new(&game, &[3; 3], None, false)?.write(&path, false, &Limits::none())?;
+/// let statistics = show::statistics(file::open(&path, false)?)?;
+/// // With piles up to 0, 1, 2 and 3.
+/// assert_eq!(statistics.zeros_up_to, [1, 4, 7, 16]);
+/// assert_eq!(show::b_file(&statistics), "0 1\n1 4\n2 7\n3 16\n");
+/// # std::fs::remove_file(path).unwrap();
+/// # Ok::<(), faceoff_tables::TableError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// Number of entries.
@@ -204,6 +233,21 @@ pub fn heat_map(grid: &Grid) -> String {
 }
 
 /// A plot to be drawn.
+///
+/// ```
+/// use faceoff_tables::show::{Plot, Series, plot};
+///
+/// let squares = [(1.0, 1.0), (2.0, 4.0), (3.0, 9.0)];
+/// let svg = plot(&Plot {
+///     title: "zero positions of one pair of heaps & another",
+///     x: "sizes of a heap",
+///     y: "count",
+///     series: &[Series { name: "", points: &squares }],
+///     bars: true,
+/// });
+/// assert!(svg.contains("heaps &amp; another</text>"));
+/// assert_eq!(svg.matches("fill=\"#3b5b92\"").count(), squares.len());
+/// ```
 pub struct Plot<'a> {
     /// Above it.
     pub title: &'a str,
@@ -218,6 +262,20 @@ pub struct Plot<'a> {
 }
 
 /// Some points of a plot that belong together.
+///
+/// ```
+/// use faceoff_tables::show::{Plot, Series, plot};
+///
+/// let points: Vec<(f64, f64)> = (0..5).map(|m| (f64::from(m), f64::from(m * m))).collect();
+/// let series = [
+///     Series { name: "all", points: &points },
+///     Series { name: "some", points: &points[..3] },
+/// ];
+/// let svg = plot(&Plot { title: "", x: "m", y: "count", series: &series, bars: false });
+/// // Two lines, and a dot for each point.
+/// assert_eq!(svg.matches("<polyline").count(), 2);
+/// assert_eq!(svg.matches("<circle").count(), 5 + 3);
+/// ```
 pub struct Series<'a> {
     /// Said at the right of the plot if it is not empty.
     pub name: &'a str,

@@ -11,13 +11,13 @@
 //! compiled once for each level of vector instructions and chosen at run time.
 //! Loops go over chunks of N words, one vector at the best level.
 
+use crate::axis_boundary::{AxisBoundary, Open};
 use crate::code::{Code, Compiled, LANES_BACK, LANES_NOW, MIDDLE, Place, Sources, Width};
-use crate::each::{apart, each2, each2_union, each3, each4};
-use crate::edge::{Edge, Open};
 use crate::layout::Layout;
-use crate::level::at_best_level;
 use crate::program::{Along, Program};
 use crate::share::Share;
+use crate::simd_level::at_best_level;
+use crate::simd_ops::{apart, map2, map2_union, map3, map4};
 use crate::word::{Aligned, Word, aligned_bytes, all_empty};
 use faceoff_complex::Face;
 use std::ops::Range;
@@ -58,7 +58,7 @@ pub(crate) struct Sweep<W> {
     allowed: Aligned<W>,
     /// A block for each plane.
     found: Aligned<W>,
-    edges: Vec<Edge<W>>,
+    edges: Vec<AxisBoundary<W>>,
     /// Steps in one unit along each middle axis, and the present step modulo
     /// that.
     cycles: Vec<(usize, usize)>,
@@ -82,7 +82,7 @@ impl<W: Word> Sweep<W> {
     pub(crate) fn memory(layout: &Layout, program: &Program, width: Width) -> u64 {
         let words = Compiled::new(layout, program, width).words;
         let edges = layout.middle.iter();
-        let edges = edges.map(|axis| Edge::<W>::words(axis, width.lanes));
+        let edges = edges.map(|axis| AxisBoundary::<W>::words(axis, width.lanes));
         let lanes = (layout.lanes.len() + 1) * width.lanes + width.words();
         aligned_bytes::<W>(words + edges.sum::<usize>() + lanes)
     }
@@ -121,7 +121,7 @@ impl<W: Word> Sweep<W> {
             allowed,
             found: Aligned::zeroed(width.planes * width.block),
             edges: edges
-                .map(|axis| Edge::new(layout, axis, width.lanes))
+                .map(|axis| AxisBoundary::new(layout, axis, width.lanes))
                 .collect(),
             cycles: layout.middle.iter().map(|axis| (axis.stride, 0)).collect(),
             lane_masks: lane_masks.collect(),
@@ -330,14 +330,14 @@ impl<W: Word> Sweep<W> {
         };
         for code in &self.compiled.codes {
             match *code {
-                Code::Shadow { to } => each2::<_, N>(&mut memory[at(to)], shadow, |_, s| s),
+                Code::Shadow { to } => map2::<_, N>(&mut memory[at(to)], shadow, |_, s| s),
                 Code::Add { to, a } => {
                     let [to, a] = apart(memory, [at(to), at(a)]);
-                    each2::<_, N>(to, a, |t, a| t | a);
+                    map2::<_, N>(to, a, |t, a| t | a);
                 }
                 Code::Union { to, a, b } => {
                     let [to, a, b] = apart(memory, [at(to), at(a), at(b)]);
-                    each3::<_, N>(to, a, b, |_, a, b| a | b);
+                    map3::<_, N>(to, a, b, |_, a, b| a | b);
                 }
                 Code::Lane {
                     to,
@@ -349,16 +349,16 @@ impl<W: Word> Sweep<W> {
                     match inputs {
                         Sources::None => {
                             let [to, back] = apart(memory, [at(to), at(back)]);
-                            each3::<_, N>(to, back, mask, |_, b, m| b & m);
+                            map3::<_, N>(to, back, mask, |_, b, m| b & m);
                         }
                         Sources::One(x) => {
                             let [to, back, x] = apart(memory, [at(to), at(back), at(x)]);
-                            each4::<_, N>(to, back, mask, x, |_, b, m, x| b & m | x);
+                            map4::<_, N>(to, back, mask, x, |_, b, m, x| b & m | x);
                         }
                         Sources::Two(x, y) => {
                             let [to, back, x, y] = apart(memory, [at(to), at(back), at(x), at(y)]);
-                            each4::<_, N>(to, back, mask, x, |_, b, m, x| b & m | x);
-                            each2::<_, N>(to, y, |t, y| t | y);
+                            map4::<_, N>(to, back, mask, x, |_, b, m, x| b & m | x);
+                            map2::<_, N>(to, y, |t, y| t | y);
                         }
                     }
                 }
@@ -372,29 +372,29 @@ impl<W: Word> Sweep<W> {
                                 Open::None => to.fill(W::ZERO),
                                 Open::Some(mask) => {
                                     let mask = &edge.masks()[mask + lane..][..block];
-                                    each2::<_, N>(to, mask, |t, m| t & m);
+                                    map2::<_, N>(to, mask, |t, m| t & m);
                                 }
                             }
                         }
                         Sources::One(x) => {
                             let [to, x] = apart(memory, [at(to), at(x)]);
                             match edge.open {
-                                Open::All => each2::<_, N>(to, x, |t, x| t | x),
-                                Open::None => each2::<_, N>(to, x, |_, x| x),
+                                Open::All => map2::<_, N>(to, x, |t, x| t | x),
+                                Open::None => map2::<_, N>(to, x, |_, x| x),
                                 Open::Some(mask) => {
                                     let mask = &edge.masks()[mask + lane..][..block];
-                                    each3::<_, N>(to, mask, x, |t, m, x| t & m | x);
+                                    map3::<_, N>(to, mask, x, |t, m, x| t & m | x);
                                 }
                             }
                         }
                         Sources::Two(x, y) => {
                             let [to, x, y] = apart(memory, [at(to), at(x), at(y)]);
                             match edge.open {
-                                Open::All => each3::<_, N>(to, x, y, |t, x, y| t | x | y),
-                                Open::None => each3::<_, N>(to, x, y, |_, x, y| x | y),
+                                Open::All => map3::<_, N>(to, x, y, |t, x, y| t | x | y),
+                                Open::None => map3::<_, N>(to, x, y, |_, x, y| x | y),
                                 Open::Some(mask) => {
                                     let mask = &edge.masks()[mask + lane..][..block];
-                                    each4::<_, N>(to, mask, x, y, |t, m, x, y| t & m | x | y);
+                                    map4::<_, N>(to, mask, x, y, |t, m, x, y| t & m | x | y);
                                 }
                             }
                         }
@@ -437,12 +437,12 @@ impl<W: Word> Sweep<W> {
             },
         };
         if let Some(mask) = mask {
-            each2::<_, N>(&mut memory[below.clone()], &mask[..block], |b, m| b & m);
+            map2::<_, N>(&mut memory[below.clone()], &mask[..block], |b, m| b & m);
         }
         memory.copy_within(below, to.start);
         if let Some(row) = row {
             let [to, row] = apart(memory, [to, row]);
-            each2::<_, N>(to, row, |t, r| t | r);
+            map2::<_, N>(to, row, |t, r| t | r);
         }
     }
 
@@ -460,17 +460,17 @@ impl<W: Word> Sweep<W> {
         match (plain, row) {
             (Some(plain), Some(row)) => {
                 let (plain, row) = (&memory[plain], &memory[row]);
-                each3::<_, N>(found, plain, row, |_, p, r| p | r.upwards());
+                map3::<_, N>(found, plain, row, |_, p, r| p | r.upwards());
             }
-            (Some(plain), None) => each2::<_, N>(found, &memory[plain], |_, p| p),
-            (None, Some(row)) => each2::<_, N>(found, &memory[row], |_, r| r.upwards()),
+            (Some(plain), None) => map2::<_, N>(found, &memory[plain], |_, p| p),
+            (None, Some(row)) => map2::<_, N>(found, &memory[row], |_, r| r.upwards()),
             (None, None) => found.fill(W::ZERO),
         }
         if let Some(high) = high {
-            each2::<_, N>(found, &memory[high], |f, h| f | h.spread());
+            map2::<_, N>(found, &memory[high], |f, h| f | h.spread());
         }
         if let Some(closed) = &self.closed {
-            each2::<_, N>(found, &closed.words()[lane..lane + block], |f, c| f | c);
+            map2::<_, N>(found, &closed.words()[lane..lane + block], |f, c| f | c);
         }
         for &(axis, bits) in &self.closed_middle {
             let edge = &self.edges[axis];
@@ -479,15 +479,15 @@ impl<W: Word> Sweep<W> {
                 Open::None => found.iter_mut().for_each(|f| *f |= bits),
                 Open::Some(mask) => {
                     let mask = &edge.masks()[mask + lane..][..block];
-                    each2::<_, N>(found, mask, |f, m| f | !m & bits);
+                    map2::<_, N>(found, mask, |f, m| f | !m & bits);
                 }
             }
         }
         let allowed = &self.allowed.words()[lane..lane + block];
-        let any = each2_union::<_, N>(found, allowed, |f, a| f.least_missing() & a);
+        let any = map2_union::<_, N>(found, allowed, |f, a| f.least_missing() & a);
         // A missing element of an earlier plane is less.
         for earlier in earlier.chunks_exact(block) {
-            each2::<_, N>(found, earlier, |f, e| f & !e.spread());
+            map2::<_, N>(found, earlier, |f, e| f & !e.spread());
         }
         !all_empty(&any)
     }
@@ -503,9 +503,9 @@ impl<W: Word> Sweep<W> {
         if 2 * filled >= chunks.len() {
             for state in &self.compiled.states {
                 let from = state.base.wrapping_add(self.slots[state.slot]);
-                each2::<_, N>(&mut memory[from..from + block], found, |s, f| s | f);
+                map2::<_, N>(&mut memory[from..from + block], found, |s, f| s | f);
             }
-            each2::<_, N>(shadow, found, |s, f| s | f);
+            map2::<_, N>(shadow, found, |s, f| s | f);
             return;
         }
         for (i, chunk) in chunks.iter().enumerate() {
@@ -514,9 +514,9 @@ impl<W: Word> Sweep<W> {
             }
             for state in &self.compiled.states {
                 let from = state.base.wrapping_add(self.slots[state.slot]) + i * N;
-                each2::<_, N>(&mut memory[from..from + N], chunk, |s, f| s | f);
+                map2::<_, N>(&mut memory[from..from + N], chunk, |s, f| s | f);
             }
-            each2::<_, N>(&mut shadow[i * N..(i + 1) * N], chunk, |s, f| s | f);
+            map2::<_, N>(&mut shadow[i * N..(i + 1) * N], chunk, |s, f| s | f);
         }
     }
 }

@@ -16,8 +16,8 @@
 //! worth it where zero positions are rare, for what is known is folded further
 //! for every slice.
 
+use crate::delta_encoding::DeltaWriter;
 use crate::error::TableError;
-use crate::gaps::GapWriter;
 use crate::layout::{Layout, active_facets};
 use crate::program::Program;
 use crate::shape::Shape;
@@ -27,6 +27,24 @@ use faceoff_complex::{Complex, Face, Permutation};
 use faceoff_limits::{Limits, MemoryMeter, Progress};
 
 /// A table of zero positions that uses automorphisms.
+///
+/// ```
+/// use faceoff_complex::families;
+/// use faceoff_limits::Limits;
+/// use faceoff_tables::{SymmetricZeroTable, ZeroTable};
+///
+/// let (circle, limits) = (families::cycle(5, 2).unwrap(), Limits::none());
+/// let table = SymmetricZeroTable::new(&circle, &[4; 5], None, &limits)?.unwrap();
+/// // All piles of a circle are alike.
+/// assert_eq!(table.orbit(), circle.vertices());
+/// let mut count = 0;
+/// table.resume(&mut std::iter::empty(), &limits, &mut |slice| {
+///     count += slice.count;
+///     Ok(())
+/// })?;
+/// assert_eq!(count, ZeroTable::new(&circle, &[4; 5], None)?.count(&limits)?);
+/// # Ok::<(), faceoff_tables::TableError>(())
+/// ```
 pub struct SymmetricZeroTable {
     complex: Complex,
     shape: Shape,
@@ -96,7 +114,7 @@ impl SymmetricZeroTable {
         limits: &Limits,
         sink: &mut dyn FnMut(ZeroSlice) -> Result<(), TableError>,
     ) -> Result<(), TableError> {
-        let mut known = Known::new(self, limits);
+        let mut known = SmallerZeros::new(self, limits);
         let slices = self.shape.slices();
         let folds = (0..slices).map(|slice| Folded::new(self, slice));
         let folds: Vec<Folded> = folds.collect::<Result<_, _>>()?;
@@ -127,14 +145,14 @@ impl SymmetricZeroTable {
 }
 
 /// All zero positions whose least pile on the orbit is below some size.
-struct Known<'a> {
+struct SmallerZeros<'a> {
     table: &'a SymmetricZeroTable,
     /// By the size of the slow pile, one position after the other.
     by_slow: Vec<Vec<u32>>,
     meter: MemoryMeter,
 }
 
-impl<'a> Known<'a> {
+impl<'a> SmallerZeros<'a> {
     fn new(table: &'a SymmetricZeroTable, limits: &Limits) -> Self {
         Self {
             table,
@@ -192,7 +210,7 @@ impl<'a> Known<'a> {
         };
         let mut cells: Vec<u64> = self.at(slice).map(cell).collect();
         cells.sort_unstable();
-        let mut gaps = GapWriter::default();
+        let mut gaps = DeltaWriter::default();
         cells.into_iter().for_each(|cell| gaps.push(cell));
         let (count, gaps) = gaps.finish();
         ZeroSlice { slice, count, gaps }
@@ -247,7 +265,7 @@ impl Folded {
         table: &SymmetricZeroTable,
         last: &Self,
         before: &[u64],
-        known: &Known<'_>,
+        known: &SmallerZeros<'_>,
     ) -> Vec<u64> {
         let (mut unfolded, mut folded) = (vec![0; table.complex.n()], vec![0; table.complex.n()]);
         let further = before.iter().map(|&cell| {
@@ -277,7 +295,7 @@ impl Folded {
         &self,
         table: &SymmetricZeroTable,
         before: &[u64],
-        known: &mut Known<'_>,
+        known: &mut SmallerZeros<'_>,
         limits: &Limits,
         progress: &mut Progress,
     ) -> Result<(), TableError> {

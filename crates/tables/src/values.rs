@@ -11,14 +11,24 @@ use crate::error::TableError;
 use crate::layout::{Layout, active_facets};
 use crate::program::Program;
 use crate::record::ValueRecorder;
-use crate::relay::Ended;
 use crate::shape::Shape;
 use crate::share::GRAIN;
+use crate::slice_barrier::SliceError;
 use crate::word::{CHUNK_BYTES, Word};
 use faceoff_complex::{Complex, Face};
 use faceoff_limits::{Limits, StopReason};
 
 /// How many bytes a value takes in a table.
+///
+/// ```
+/// use faceoff_tables::ValueWidth;
+///
+/// assert_eq!(ValueWidth::holding(255), Some(ValueWidth::One));
+/// let width = ValueWidth::holding(256).unwrap();
+/// assert_eq!(width.bytes(), 2);
+/// assert!(width.values(&[0, 1, 5, 0]).eq([256, 5]));
+/// assert_eq!(ValueWidth::holding(1 << 32), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueWidth {
     /// Values below 2^8.
@@ -73,6 +83,23 @@ impl ValueWidth {
 }
 
 /// The values of one slice.
+///
+/// ```
+/// use faceoff_complex::families;
+/// use faceoff_limits::Limits;
+/// use faceoff_tables::{ValueSlice, ValueTable, ValueWidth};
+///
+/// // On a simplex the value is the number of chips.
+/// let table = ValueTable::new(&families::simplex(2).unwrap(), &[1, 3], None)?;
+/// let mut slices: Vec<ValueSlice> = Vec::new();
+/// table.compute(&Limits::none(), &mut |slice| {
+///     slices.push(slice);
+///     Ok(())
+/// })?;
+/// assert_eq!((slices[1].slice, slices[1].width), (1, ValueWidth::One));
+/// assert!(slices[1].values().eq([1, 2, 3, 4]));
+/// # Ok::<(), faceoff_tables::TableError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueSlice {
     /// The size of the slow pile.
@@ -174,8 +201,8 @@ impl ValueTable {
             let ended = self.run(planes, done.take(), &mut next, limits, sink);
             match ended {
                 Ok(()) => return Ok(()),
-                Err(Ended::Failed(error)) => return Err(error),
-                Err(Ended::TooNarrow) => planes = (2 * planes).min(enough),
+                Err(SliceError::Failed(error)) => return Err(error),
+                Err(SliceError::TooNarrow) => planes = (2 * planes).min(enough),
             }
         }
     }
@@ -188,7 +215,7 @@ impl ValueTable {
         next: &mut usize,
         limits: &Limits,
         sink: Sink<'_>,
-    ) -> Result<(), Ended> {
+    ) -> Result<(), SliceError> {
         let layout = Layout::for_values(&self.shape, planes)?;
         let facets = active_facets(&self.facets, &layout.sizes, limits)?;
         let program = Program::new(&layout, &facets, limits)?;
@@ -219,7 +246,7 @@ impl ValueTable {
         }
         *next = first.max(*next);
         if too_narrow {
-            return Err(Ended::TooNarrow);
+            return Err(SliceError::TooNarrow);
         }
         let left = layout.slice_cells * (layout.slices - first) as u64;
         engine.run::<ValueRecorder, { CHUNK_BYTES / 8 }>(
@@ -245,9 +272,9 @@ impl ValueTable {
 impl SliceRecorder<u64> for ValueRecorder {
     type Part = Vec<u8>;
 
-    fn take_part(&mut self) -> Result<Vec<u8>, Ended> {
+    fn take_part(&mut self) -> Result<Vec<u8>, SliceError> {
         if self.overflow {
-            Err(Ended::TooNarrow)
+            Err(SliceError::TooNarrow)
         } else {
             Ok(self.finish())
         }

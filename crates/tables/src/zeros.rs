@@ -1,20 +1,37 @@
 //! Tables of zero positions of `nim on COMPLEX`.
 
+use crate::delta_encoding::DeltaReader;
 use crate::engine::Engine;
 use crate::error::TableError;
-use crate::gaps::GapReader;
-use crate::given::{Given, GivenRecorder};
-use crate::layout::{Layout, active_facets};
+use crate::known_zeros::{KnownZeros, KnownZerosRecorder};
+use crate::layout::{Layout, WORD_BITS, active_facets};
 use crate::program::Program;
 use crate::record::{ZeroPart, ZeroRecorder};
-use crate::relay::Ended;
 use crate::shape::Shape;
 use crate::share::{GRAIN, Share};
+use crate::slice_barrier::SliceError;
 use crate::word::{CHUNK_BYTES, Word};
 use faceoff_complex::{Complex, Face};
 use faceoff_limits::{Limits, Progress};
 
 /// The zero positions of one slice.
+///
+/// ```
+/// use faceoff_complex::families;
+/// use faceoff_limits::Limits;
+/// use faceoff_tables::{ZeroSlice, ZeroTable};
+///
+/// let table = ZeroTable::new(&families::points(3).unwrap(), &[3, 3, 3], None)?;
+/// let mut slices: Vec<ZeroSlice> = Vec::new();
+/// table.compute(&Limits::none(), &mut |slice| {
+///     slices.push(slice);
+///     Ok(())
+/// })?;
+/// // With 2 in the first pile: (0,2), (1,3), (2,0) and (3,1), where (a,b) has number 4a+b.
+/// assert_eq!((slices[2].slice, slices[2].count), (2, 4));
+/// assert!(slices[2].cells().eq([2, 7, 8, 13]));
+/// # Ok::<(), faceoff_tables::TableError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ZeroSlice {
     /// The size of the slow pile.
@@ -28,7 +45,7 @@ pub struct ZeroSlice {
 impl ZeroSlice {
     /// The cells of the zero positions in ascending order.
     pub fn cells(&self) -> impl Iterator<Item = u64> + '_ {
-        GapReader::new(&self.gaps).flatten()
+        DeltaReader::new(&self.gaps).flatten()
     }
 }
 
@@ -168,11 +185,13 @@ impl ZeroSweep<'_> {
         progress: &mut Progress,
         sink: &mut dyn FnMut(ZeroSlice) -> Result<(), TableError>,
     ) -> Result<(), TableError> {
+        /// Are there words of fewer than 64 bits?
+        const NARROW: bool = WORD_BITS[0] < 64;
         let row = self.layout.row.expect("a table of zero positions has rows");
         match row.word_bits() {
-            8 => self.run_in::<u8, { CHUNK_BYTES }>(fill, limits, progress, sink),
-            16 => self.run_in::<u16, { CHUNK_BYTES / 2 }>(fill, limits, progress, sink),
-            32 => self.run_in::<u32, { CHUNK_BYTES / 4 }>(fill, limits, progress, sink),
+            8 if NARROW => self.run_in::<u8, { CHUNK_BYTES }>(fill, limits, progress, sink),
+            16 if NARROW => self.run_in::<u16, { CHUNK_BYTES / 2 }>(fill, limits, progress, sink),
+            32 if NARROW => self.run_in::<u32, { CHUNK_BYTES / 4 }>(fill, limits, progress, sink),
             _ => self.run_in::<u64, { CHUNK_BYTES / 8 }>(fill, limits, progress, sink),
         }
     }
@@ -208,13 +227,13 @@ impl ZeroSweep<'_> {
         };
         let shared = shadow.is_shared();
         let recorder = |share: &Share| {
-            let given = Given::new(self.layout, share, self.given);
-            GivenRecorder::new(ZeroRecorder::new(share, shared), given)
+            let given = KnownZeros::new(self.layout, share, self.given);
+            KnownZerosRecorder::new(ZeroRecorder::new(share, shared), given)
         };
         match engine.run::<_, N>(first, shadow, recorder, progress, tell) {
             Ok(()) => Ok(()),
-            Err(Ended::Failed(error)) => Err(error),
-            Err(Ended::TooNarrow) => unreachable!("a row has at most one zero position"),
+            Err(SliceError::Failed(error)) => Err(error),
+            Err(SliceError::TooNarrow) => unreachable!("a row has at most one zero position"),
         }
     }
 }

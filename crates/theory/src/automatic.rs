@@ -22,6 +22,20 @@ use faceoff_complex::{Complex, Face};
 use faceoff_limits::{Limits, StopReason};
 
 /// What forbids an automaton beside a point that is joined to none of its vertices.
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::{Shape, without_automaton};
+///
+/// let limits = Limits::none();
+/// let shape = |text: &str| {
+///     let found = without_automaton(&text.parse().unwrap(), &limits).unwrap();
+///     found.map(|found| found.shape)
+/// };
+/// assert_eq!(shape("facets(12,23,13,4)"), Some(Shape::Boundary));
+/// assert_eq!(shape("facets(12,23,4)"), Some(Shape::Path));
+/// assert_eq!(shape("points(4)"), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// The boundary of a simplex: a circuit of three or more vertices.
@@ -32,6 +46,19 @@ pub enum Shape {
 }
 
 /// A shape and a point, induced in a complex.
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::{Shape, without_automaton};
+///
+/// // Three neighbours on a circle of six, and the stack across from the middle one.
+/// let found = without_automaton(&"cycle(6,2)".parse().unwrap(), &Limits::none())?.unwrap();
+/// assert_eq!((found.shape, &found.vertices[..]), (Shape::Path, &[1, 0, 5][..]));
+/// assert_eq!(found.point, 3);
+/// // They are induced as they are: no operation had to be undone.
+/// assert!(found.undone.is_empty());
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShapeAndPoint {
     /// Which shape.

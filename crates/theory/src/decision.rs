@@ -7,7 +7,7 @@ use crate::reductions::Step;
 use faceoff_automata::Dfa;
 use faceoff_claim::{Claim, Plain, Set, ValueClaim};
 use faceoff_complex::Face;
-use faceoff_game::{Game, Outcome, Placed, PositionSpec};
+use faceoff_game::{Game, GamePosition, Outcome, PositionSpec};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -21,6 +21,21 @@ pub type Reply<T> = Result<Option<T>, StopReason>;
 ///
 /// Every answer is exact or absent. `None` means that the theorem is silent
 /// about this position.
+///
+/// ```
+/// use faceoff_game::{Game, PositionSpec};
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::{Coverage, find};
+///
+/// let (game, limits): (Game, _) = ("delete-nim".parse().unwrap(), Limits::none());
+/// let theorem = find("AS21-1.1").unwrap();
+/// let decision = (theorem.apply)(&game, &limits)?.expect("it is about this game");
+/// assert_eq!(decision.because(), "it is Delete Nim with two heaps");
+/// assert_eq!(decision.coverage(&limits)?, Coverage::Values);
+/// let verdict = decision.decide(&PositionSpec::piles([9u32, 10]), &limits)?.unwrap();
+/// assert_eq!(verdict.why, "9 ∨ 10 = 11 ends in 2 ones in binary.");
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 pub trait Decision: Send + Sync {
     /// What the theorem says about a position.
     fn decide(&self, position: &PositionSpec, limits: &Limits) -> Reply<Verdict>;
@@ -97,7 +112,7 @@ pub trait Decision: Send + Sync {
 
 /// A [`Decision`] about a game whose positions are piles, and which decides who
 /// wins for all of them unless it says otherwise.
-pub trait PileDecision: Send + Sync {
+pub(crate) trait PileDecision: Send + Sync {
     /// See [`Decision::decide`].
     fn decide(&self, piles: &[BigUint], limits: &Limits) -> Reply<Verdict>;
 
@@ -234,6 +249,18 @@ impl<D: PileDecision> Decision for D {
 }
 
 /// All zero positions of a game.
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::Plan;
+///
+/// let plan = Plan::nim("cycle(4,2)".parse().unwrap());
+/// let form = plan.closed_form(&Limits::none())?.unwrap();
+/// assert_eq!(form.to_string(), "{ (a,b,a,b) }");
+/// // It is a claim, so it can be read again, and proved.
+/// assert_eq!(form.claim(), Some(&"{ (a,b,a,b) }".parse().unwrap()));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClosedForm {
     /// As a claim.
@@ -277,6 +304,20 @@ impl fmt::Display for ClosedForm {
 }
 
 /// What membership of the zero positions is computed from.
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::{Rule, find};
+///
+/// // The vertices of an edge are one pile: what is left is Nim on two piles.
+/// let game = "nim on facets(12,3)".parse().unwrap();
+/// let decision = (find("ES96-6.7").unwrap().apply)(&game, &Limits::none())?.unwrap();
+/// let Some(Rule::Steps(steps, smaller)) = decision.rule() else {
+///     panic!("it undoes an operation");
+/// };
+/// assert_eq!((steps.len(), smaller.game().to_string()), (1, "nim on facets(1,3)".to_owned()));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone)]
 pub enum Rule<'a> {
     /// The claim itself, evaluated at the piles.
@@ -301,6 +342,21 @@ pub enum Rule<'a> {
 }
 
 /// Which positions of its game a [`Decision`] decides.
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::{Coverage, Plan};
+///
+/// let limits = Limits::none();
+/// let best = |text: &str| {
+///     let plan = Plan::new(text.parse().unwrap());
+///     plan.best(&limits).unwrap().map(|(_, _, coverage)| coverage)
+/// };
+/// assert_eq!(best("nim on points(3)"), Some(Coverage::Values));
+/// assert_eq!(best("nim on cycle(5,2)"), Some(Coverage::Outcomes));
+/// assert_eq!(best("nim on cycle(6,2)"), Some(Coverage::Some));
+/// assert!(Coverage::Some < Coverage::Outcomes);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Coverage {
     /// No outcome of its own: it gives lengths of zero positions.
@@ -314,6 +370,19 @@ pub enum Coverage {
 }
 
 /// The answer for one position.
+///
+/// ```
+/// use faceoff_game::{Outcome, PositionSpec};
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::Plan;
+///
+/// let plan = Plan::new("vdn".parse().unwrap());
+/// let finding = plan.verdict(&PositionSpec::piles([4u32, 3]), &Limits::none())?.unwrap();
+/// assert_eq!(finding.verdict.outcome, Outcome::N);
+/// // The heap of 4 splits into two odd heaps, and the other is deleted.
+/// assert_eq!(finding.verdict.into_position(), Some(PositionSpec::piles([3u32, 1])));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// Who wins.
@@ -329,6 +398,21 @@ pub struct Verdict {
 }
 
 /// Winning moves of one position.
+///
+/// ```
+/// use faceoff_game::PositionSpec;
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::Plan;
+///
+/// let plan = Plan::new("nim on points(3)".parse().unwrap());
+/// let (position, limits) = (PositionSpec::piles([3u32, 5, 7]), Limits::none());
+/// let (_, moves) = plan.winning_moves(&position, 10, &limits)?.unwrap();
+/// let to = [[2u32, 5, 7], [3, 4, 7], [3, 5, 6]].map(PositionSpec::piles);
+/// assert_eq!((&moves.positions[..], moves.complete), (&to[..], true));
+/// let (_, one) = plan.winning_moves(&position, 1, &limits)?.unwrap();
+/// assert_eq!((one.positions.len(), one.complete), (1, false));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WinningMoves {
     /// What they lead to, each position once.
@@ -338,6 +422,18 @@ pub struct WinningMoves {
 }
 
 /// The nim-value of a position, as far as it is known.
+///
+/// ```
+/// use faceoff_game::PositionSpec;
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::{Plan, Value};
+///
+/// // On a simplex a move takes from any piles: it is one pile, with all the chips.
+/// let plan = Plan::nim("simplex(3)".parse().unwrap());
+/// let finding = plan.verdict(&PositionSpec::piles([1u32, 2, 4]), &Limits::none())?.unwrap();
+/// assert_eq!(finding.verdict.value, Some(Value::Exactly(7u32.into())));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// This value.
@@ -347,19 +443,35 @@ pub enum Value {
 }
 
 /// What a move leads to.
+///
+/// Chomp has no piles: what is left after a move is a smaller complex.
+///
+/// ```
+/// use faceoff_game::PositionSpec;
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::{Plan, Successor};
+///
+/// let plan = Plan::new("chomp on path(3,2)".parse().unwrap());
+/// let finding = plan.verdict(&PositionSpec::Start, &Limits::none())?.unwrap();
+/// let to = finding.verdict.winning_move.unwrap();
+/// assert!(matches!(to, Successor::Elsewhere(_)));
+/// // Without the edge 12.
+/// assert_eq!(to.placed(plan.game()).to_string(), "chomp on facets(1,23,34)");
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Successor {
     /// A position of the same game.
     Position(PositionSpec),
     /// A position of another game: a smaller complex in chomp.
-    Elsewhere(Placed),
+    Elsewhere(GamePosition),
 }
 
 impl Successor {
     /// The successor with its game; `game` is the one the move is made in.
-    pub fn placed(&self, game: &Game) -> Placed {
+    pub fn placed(&self, game: &Game) -> GamePosition {
         match self {
-            Self::Position(position) => Placed {
+            Self::Position(position) => GamePosition {
                 game: game.clone(),
                 position: position.clone(),
             },
@@ -370,7 +482,7 @@ impl Successor {
 
 impl WinningMoves {
     /// Up to `at_most` of these, and whether that is all.
-    pub fn take(targets: impl IntoIterator<Item = Vec<BigUint>>, at_most: usize) -> Self {
+    pub(crate) fn take(targets: impl IntoIterator<Item = Vec<BigUint>>, at_most: usize) -> Self {
         let mut targets = targets.into_iter();
         let positions: Vec<PositionSpec> = targets
             .by_ref()
@@ -386,7 +498,7 @@ impl WinningMoves {
 
 impl Verdict {
     /// A zero position.
-    pub fn zero(why: impl Into<String>) -> Self {
+    pub(crate) fn zero(why: impl Into<String>) -> Self {
         Self {
             outcome: Outcome::P,
             value: None,
@@ -397,7 +509,7 @@ impl Verdict {
     }
 
     /// The next player wins, and no more is known.
-    pub fn next(why: impl Into<String>) -> Self {
+    pub(crate) fn next(why: impl Into<String>) -> Self {
         Self {
             outcome: Outcome::N,
             ..Self::zero(why)
@@ -405,12 +517,12 @@ impl Verdict {
     }
 
     /// The next player wins by moving to these piles.
-    pub fn by_moving_to(piles: Vec<BigUint>, why: impl Into<String>) -> Self {
+    pub(crate) fn by_moving_to(piles: Vec<BigUint>, why: impl Into<String>) -> Self {
         Self::next(why).with_move(PositionSpec::Piles(piles))
     }
 
     /// A position of this value.
-    pub fn of_value(value: BigUint, why: impl Into<String>) -> Self {
+    pub(crate) fn of_value(value: BigUint, why: impl Into<String>) -> Self {
         Self {
             outcome: Outcome::from_zero(value.is_zero()),
             value: Some(Value::Exactly(value)),
@@ -419,13 +531,13 @@ impl Verdict {
     }
 
     /// With a winning move to a position of the same game.
-    pub fn with_move(mut self, position: PositionSpec) -> Self {
+    pub(crate) fn with_move(mut self, position: PositionSpec) -> Self {
         self.winning_move = Some(Successor::Position(position));
         self
     }
 
     /// With the length of this zero position.
-    pub fn with_length(mut self, length: BigUint) -> Self {
+    pub(crate) fn with_length(mut self, length: BigUint) -> Self {
         self.length = Some(length);
         self
     }

@@ -23,8 +23,7 @@
 //!   against the reference solver on every small complex and on its own
 //!   [`Instance`]s, listed, and used.
 //! * [`Plan`]: the theorems that apply to one game, strongest first; computed
-//!   as they are needed. [`strongest`], [`strongest_value`] and
-//!   [`strongest_length`] ask it about one position.
+//!   as they are needed.
 //! * A theorem about a game that is made of parts (a join, a union, a reduced
 //!   complex) asks the [`Plan`] of each part.
 //! * [`reductions`]: a complex taken down to its core, and answers carried back.
@@ -62,10 +61,9 @@ mod zeros;
 
 pub use automatic::{Shape, ShapeAndPoint, without_automaton};
 pub use decision::{
-    ClosedForm, Coverage, Decision, PileDecision, Reply, Rule, Successor, Value, Verdict,
-    WinningMoves,
+    ClosedForm, Coverage, Decision, Reply, Rule, Successor, Value, Verdict, WinningMoves,
 };
-pub use plan::{Finding, Plan, strongest, strongest_length, strongest_value};
+pub use plan::{Applying, Finding, Plan};
 pub use registry::{credited, find, registry};
-pub use structure::{BasisReport, MAX_LISTED_BASIS, Structure, TheoremReport, structure};
-pub use theorem::{Formula, Instance, Status, Theorem};
+pub use structure::{BasisReport, Structure, TheoremReport, structure};
+pub use theorem::{Instance, Status, Theorem, TheoremFormula};

@@ -61,7 +61,7 @@ impl OneComplex {
         boxed(complex.and_then(|complex| {
             let order = (self.recognise)(complex)?;
             let complex = complex.clone();
-            Some(Placed {
+            Some(Relabelled {
                 theorem: self,
                 complex,
                 order,
@@ -84,13 +84,13 @@ impl OneComplex {
 }
 
 /// The complex of a theorem in some order of its vertices.
-struct Placed {
+struct Relabelled {
     theorem: &'static OneComplex,
     complex: Complex,
     order: Vec<usize>,
 }
 
-impl Placed {
+impl Relabelled {
     fn is_natural(&self) -> bool {
         self.order.iter().copied().eq(0..self.order.len())
     }
@@ -144,7 +144,7 @@ fn capitalised(text: &str) -> String {
     first.unwrap_or_default() + chars.as_str()
 }
 
-impl PileDecision for Placed {
+impl PileDecision for Relabelled {
     fn decide(&self, piles: &[BigUint], limits: &Limits) -> Reply<Verdict> {
         let zeros = self.theorem.zeros();
         let home = self.home(piles);

@@ -7,12 +7,26 @@ use crate::decision::{ClosedForm, Coverage, Decision, Reply, Value, Verdict, Win
 use crate::registry::registry;
 use crate::theorem::Theorem;
 use faceoff_complex::Complex;
-use faceoff_game::{Game, PileGame, Placed, PositionSpec};
+use faceoff_game::{Game, PileGame, PositionSpec};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 use std::sync::OnceLock;
 
 /// The proved theorems about one game, strongest first.
+///
+/// ```
+/// use faceoff_game::PositionSpec;
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::Plan;
+///
+/// let plan = Plan::nim("cycle(6,3)".parse().unwrap());
+/// let (theorem, _, _) = plan.best(&Limits::none())?.unwrap();
+/// assert_eq!(theorem.id, "DH13-3.2");
+/// // Piles may be of any size.
+/// let huge = PositionSpec::piles([u64::MAX; 6]);
+/// assert!(plan.verdict(&huge, &Limits::none())?.unwrap().verdict.is_zero());
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 pub struct Plan {
     game: Game,
     slots: Vec<Slot>,
@@ -24,6 +38,18 @@ struct Slot {
 }
 
 /// A verdict with the theorem it comes from.
+///
+/// ```
+/// use faceoff_game::PositionSpec;
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::Plan;
+///
+/// let plan = Plan::new("wythoff on simplex(2)".parse().unwrap());
+/// let finding = plan.verdict(&PositionSpec::piles([4u32, 7]), &Limits::none())?.unwrap();
+/// assert_eq!(finding.theorem.id, "WYTHOFF");
+/// assert!(finding.verdict.is_zero());
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// The theorem that decided.
@@ -249,6 +275,19 @@ impl Plan {
 }
 
 /// See [`Plan::applying`].
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::Plan;
+///
+/// let plan = Plan::nim("boundary(3)".parse().unwrap());
+/// let found = plan.applying(&Limits::none())?;
+/// let ids: Vec<&str> = found.decisions.iter().map(|(theorem, _)| theorem.id).collect();
+/// // Each applies on its own: a boundary is a circle, a matroid, and pointed.
+/// assert!(["DH13-2.1.3", "ES96-5.7", "ES96-3.2"].iter().all(|id| ids.contains(id)));
+/// assert!(found.undecided.is_empty());
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Default)]
 pub struct Applying<'a> {
     /// The theorems that apply, strongest first.
@@ -267,19 +306,4 @@ impl Slot {
         }
         Ok(self.decision.get().and_then(Option::as_deref))
     }
-}
-
-/// What the strongest theorem says about a position: who wins.
-pub fn strongest(placed: &Placed, limits: &Limits) -> Reply<Finding> {
-    Plan::new(placed.game.clone()).verdict(&placed.position, limits)
-}
-
-/// What the strongest theorem that gives a value says about a position.
-pub fn strongest_value(placed: &Placed, limits: &Limits) -> Reply<(Finding, BigUint)> {
-    Plan::new(placed.game.clone()).value(&placed.position, limits)
-}
-
-/// The length of a zero position, and the theorem that gives it.
-pub fn strongest_length(placed: &Placed, limits: &Limits) -> Reply<(&'static Theorem, BigUint)> {
-    Plan::new(placed.game.clone()).length(&placed.position, limits)
 }

@@ -26,6 +26,17 @@ use num_bigint::BigUint;
 use std::fmt;
 
 /// Which operation a step undoes.
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::reductions::{Operation, reduce};
+///
+/// // ES96 Figure 4. First y and z become one vertex; then u and it are in the same facets.
+/// let found = reduce(&"facets(uyz,wy,wz)".parse().unwrap(), &Limits::none())?;
+/// let operations: Vec<Operation> = found.steps.iter().map(|step| step.operation).collect();
+/// assert_eq!(operations, [Operation::P, Operation::B]);
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// The cone over the smaller complex.
@@ -39,6 +50,16 @@ pub enum Operation {
 }
 
 /// One step down.
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::reductions::Step;
+///
+/// let step = Step::first(&"facets(12,3)".parse().unwrap(), &Limits::none())?.unwrap();
+/// assert_eq!(step.to_string(), "B: 1 and 2 are in the same facets; they count as one pile");
+/// assert_eq!(step.project(&[4u32, 3, 9].map(Into::into)), [7u32, 9].map(Into::into));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Step {
     /// The operation it undoes.
@@ -56,6 +77,20 @@ pub struct Step {
 }
 
 /// A complex reduced to its core.
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::Plan;
+/// use faceoff_theory::reductions::{Answer, Solver, reduce};
+///
+/// // Two edges that do not meet are two piles: 1 + 4 chips against 2 + 3.
+/// let found = reduce(&"facets(12,34)".parse().unwrap(), &Limits::none())?;
+/// assert_eq!(found.core.n(), 2);
+/// let core = Plan::nim(found.core.clone());
+/// let answer = found.solver(&core).answer(&[1u32, 4, 2, 3].map(Into::into), &Limits::none())?;
+/// assert_eq!(answer, Some(Answer::Zero));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Reduction {
     /// The complex that was reduced.
@@ -67,6 +102,17 @@ pub struct Reduction {
 }
 
 /// Who wins, with the move if it is known.
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::Plan;
+/// use faceoff_theory::reductions::{Answer, Solver};
+///
+/// let nim = Plan::nim("points(2)".parse().unwrap());
+/// let answer = nim.answer(&[5u32, 2].map(Into::into), &Limits::none())?;
+/// assert_eq!(answer, Some(Answer::Next(Some([2u32, 2].map(Into::into).to_vec()))));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// A zero position.
@@ -77,6 +123,20 @@ pub enum Answer {
 
 /// Whatever knows the zero positions of simplicial Nim on one complex.
 /// `None` where it does not know.
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::Plan;
+/// use faceoff_theory::reductions::Solver;
+///
+/// // A plan is one. From (3,3) one may pass (2,2), (1,1) and (0,0): the length is 3.
+/// let nim: &dyn Solver = &Plan::nim("points(2)".parse().unwrap());
+/// let (piles, limits) = ([3u32, 3].map(Into::into), Limits::none());
+/// assert_eq!(nim.length(&piles, &limits)?, Some(3u32.into()));
+/// let shorter = nim.shorten(&piles, &1u32.into(), &limits)?;
+/// assert_eq!(shorter, Some([1u32, 1].map(Into::into).to_vec()));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 pub trait Solver {
     /// Who wins, and how.
     fn answer(&self, piles: &[BigUint], limits: &Limits) -> Reply<Answer>;
@@ -367,7 +427,7 @@ impl Solver for Rest<'_> {
 
 impl Reduction {
     /// Nothing is undone.
-    pub fn none(complex: &Complex) -> Self {
+    pub(crate) fn none(complex: &Complex) -> Self {
         Self {
             original: complex.clone(),
             steps: Vec::new(),

@@ -15,9 +15,21 @@ use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 
 /// Beyond this many sets a Nim-basis is given by its size and its rule.
-pub const MAX_LISTED_BASIS: usize = 4096;
+const MAX_LISTED_BASIS: usize = 4096;
 
 /// The structure of a complex.
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::structure;
+///
+/// // The boundary of a tetrahedron has one circuit: all four vertices.
+/// let found = structure(&"boundary(4)".parse().unwrap(), &Limits::none());
+/// assert_eq!((found.pointed, found.nim_regular), (Some(true), Some(true)));
+/// assert_eq!(found.additive, Some(true));
+/// assert_eq!(found.closed_form.unwrap().to_string(), "{ (a,a,a,a) }");
+/// assert!(found.undecided.is_empty());
+/// ```
 #[derive(Debug)]
 pub struct Structure {
     /// Does every circuit have a vertex that is in no other (ES96 §3)? A
@@ -50,6 +62,20 @@ pub struct Structure {
 }
 
 /// A Nim-basis, listed or described.
+///
+/// ```
+/// use faceoff_complex::Face;
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::{BasisReport, structure};
+///
+/// // One chip on each of an even number of points is a zero position of Nim.
+/// let Some(BasisReport::Sets(sets)) =
+///     structure(&"points(3)".parse().unwrap(), &Limits::none()).nim_basis
+/// else {
+///     panic!("four sets are few");
+/// };
+/// assert_eq!(sets, [Face(0b000), Face(0b011), Face(0b101), Face(0b110)]);
+/// ```
 #[derive(Clone, Debug)]
 pub enum BasisReport {
     /// All its sets, small ones first.
@@ -59,6 +85,17 @@ pub enum BasisReport {
 }
 
 /// A theorem that applies to a complex.
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::{Coverage, structure};
+///
+/// let found = structure(&"cycle(5,2)".parse().unwrap(), &Limits::none());
+/// let report = &found.theorems[0];
+/// assert_eq!(report.theorem.id, "DH13-3.1.1");
+/// assert_eq!(report.coverage, Coverage::Outcomes);
+/// assert_eq!(report.because, "the complex is CN(5,2) with the circle 1 2 3 4 5");
+/// ```
 #[derive(Clone, Debug)]
 pub struct TheoremReport {
     /// The theorem.

@@ -12,6 +12,16 @@ use std::fmt;
 pub type Applied = Reply<Box<dyn Decision>>;
 
 /// A theorem, executable.
+///
+/// ```
+/// use faceoff_theory::find;
+///
+/// let theorem = find("ES96-3.2").unwrap();
+/// assert_eq!(theorem.title, "Pointed circuit complexes");
+/// let formula = "nim on facets(123,234,345,15): { (a+b,c,a,b,a+c) }";
+/// assert_eq!(theorem.formula(), formula);
+/// assert!(theorem.status.is_proved() && theorem.instances.len() >= 3);
+/// ```
 pub struct Theorem {
     /// `ES96-3.2`: key of the paper and number in it.
     pub id: &'static str,
@@ -23,7 +33,7 @@ pub struct Theorem {
     /// without letters and without words that only mathematicians use.
     pub plain: &'static str,
     /// What it says, as a formula; see [`Theorem::formula`].
-    pub formula: Formula,
+    pub formula: TheoremFormula,
     /// Where it is proved.
     pub citation: &'static str,
     /// Whether it is proved.
@@ -41,8 +51,19 @@ pub struct Theorem {
 }
 
 /// What a theorem says, as a formula.
+///
+/// ```
+/// use faceoff_theory::{TheoremFormula, find};
+///
+/// let vdn = find("AS21-1.5").unwrap();
+/// assert_eq!(vdn.formula, TheoremFormula::Claimed);
+/// assert_eq!(vdn.formula(), "vdn: { (2*x+1,2*y+1) }");
+/// // No claim counts the ones at the end of a number.
+/// let values = find("AS21-1.1").unwrap();
+/// assert_eq!(values.formula, TheoremFormula::Stated("v(x, y) = v₂((x ∨ y) + 1)"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Formula {
+pub enum TheoremFormula {
     /// The claim about each of its games: [`Decision::value_claim`] where it
     /// gives values, else [`Decision::closed_form`].
     Claimed,
@@ -56,8 +77,8 @@ impl Theorem {
     /// says so, as it can be asked for: "nim on points(2): { (a,b) : a^b=0 }".
     pub fn formula(&self) -> String {
         let game = match self.formula {
-            Formula::Stated(formula) => return formula.to_owned(),
-            Formula::Claimed => self.instances[0].game,
+            TheoremFormula::Stated(formula) => return formula.to_owned(),
+            TheoremFormula::Claimed => self.instances[0].game,
         };
         let claim = self.claim_about_first();
         let claim = claim.expect("an instance is small");
@@ -80,6 +101,17 @@ impl Theorem {
 }
 
 /// A game and a bound on its piles, for the tests of a theorem.
+///
+/// ```
+/// use faceoff_game::{Game, PositionSpec};
+/// use faceoff_theory::find;
+///
+/// // A test looks at all positions of this game with piles up to 20.
+/// let instance = &find("WYTHOFF").unwrap().instances[0];
+/// assert_eq!((instance.game, instance.max_pile), ("wythoff on simplex(2)", 20));
+/// let game: Game = instance.game.parse().unwrap();
+/// assert!(game.place(&PositionSpec::piles([instance.max_pile; 2])).is_ok());
+/// ```
 pub struct Instance {
     /// The game in notation.
     pub game: &'static str,
@@ -95,6 +127,17 @@ impl Instance {
 }
 
 /// Whether a statement is proved, and by whom.
+///
+/// ```
+/// use faceoff_theory::{Status, find, registry};
+///
+/// // Found by machine, for piles of every size, with a certificate.
+/// assert_eq!(find("CN-7.3").unwrap().status, Status::MachineProved);
+/// assert_eq!(Status::MachineProved.to_string(), "machine-proved");
+/// // What is only believed answers nothing.
+/// assert!(!Status::Conjectured.is_proved());
+/// assert!(registry().iter().all(|theorem| theorem.status.is_proved()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// Proved in the paper that is cited.

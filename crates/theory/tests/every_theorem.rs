@@ -175,7 +175,7 @@ fn check_legal(game: &Game, from: &PositionSpec, to: &PositionSpec, at: &dyn Fn(
 fn check_legal_elsewhere(
     game: &Game,
     from: &PositionSpec,
-    to: &faceoff_game::Placed,
+    to: &faceoff_game::GamePosition,
     at: &dyn Fn() -> String,
 ) {
     let target = to.place().unwrap();

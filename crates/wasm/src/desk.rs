@@ -2,6 +2,7 @@
 
 use faceoff::{Error, Limits, ProgressSink, Question, Session, ask};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// Time for one question: the page waits for it.
@@ -14,6 +15,14 @@ const JOB_TIME: Duration = Duration::from_secs(600);
 const JOB_MEMORY: u64 = 2 << 30;
 
 /// How a question ended.
+///
+/// ```
+/// use faceoff_wasm::desk::{Desk, Ended};
+///
+/// let (ended, why) = Desk::new().ask(br#"{ "ask": "solve", "problem": "nin @ 1,2" }"#);
+/// assert_eq!(ended, Ended::Refused);
+/// assert!(why.starts_with(r#"{"error":"#), "{why}");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// There is an answer.
@@ -23,6 +32,21 @@ pub enum Ended {
 }
 
 /// Where questions are answered; what is found out for one serves the next.
+///
+/// ```
+/// use faceoff_wasm::desk::{Desk, Ended};
+///
+/// let desk = Desk::new();
+/// let claim = |claim: &str| {
+///     let question = r#"{ "ask": "prove", "game": "nim on boundary(3)", "claim": "CLAIM" }"#;
+///     desk.ask(question.replace("CLAIM", claim).as_bytes())
+/// };
+/// assert!(claim("{ (a,a,a) }").1.contains(r#""verdict":"proved""#));
+/// // "No" is an answer, too.
+/// let (ended, answer) = claim("{ (a,b,a^b) }");
+/// assert_eq!(ended, Ended::Answered);
+/// assert!(answer.contains(r#""verdict":"refuted""#));
+/// ```
 pub struct Desk {
     session: Session,
 }
@@ -47,11 +71,18 @@ impl Desk {
         answer(question, &self.session.within(limits))
     }
 
-    /// Answer a question that takes long; `sink` hears how far it is.
-    pub fn work(&self, question: &[u8], sink: Arc<dyn ProgressSink>) -> (Ended, String) {
+    /// Answer a question that takes long; `sink` hears how far it is, and with `stop` the
+    /// answer is what was found out so far.
+    pub fn work(
+        &self,
+        question: &[u8],
+        sink: Arc<dyn ProgressSink>,
+        stop: Arc<AtomicBool>,
+    ) -> (Ended, String) {
         let limits = Limits::none()
             .with_time(JOB_TIME)
             .with_memory(JOB_MEMORY)
+            .with_cancel(stop)
             .with_progress(sink);
         answer(question, &Session::new(limits))
     }
@@ -114,8 +145,16 @@ mod tests {
     fn a_job_is_answered() {
         let claim = "{ (a,b,c,d,e,f) : a+b=d+e & b+c=e+f }";
         let question = format!(r#"{{"ask":"prove","game":"nim on cycle(6,3)","claim":"{claim}"}}"#);
-        let (ended, text) = Desk::new().work(question.as_bytes(), Arc::new(Deaf));
+        let work = |stop: bool| {
+            let stop = Arc::new(AtomicBool::new(stop));
+            Desk::new().work(question.as_bytes(), Arc::new(Deaf), stop)
+        };
+        let (ended, text) = work(false);
         assert_eq!(ended, Ended::Answered, "{text}");
         assert!(text.contains(r#""verdict":"proved""#), "{text}");
+        let (ended, text) = work(true);
+        assert_eq!(ended, Ended::Answered, "{text}");
+        assert!(text.contains(r#""verdict":"unknown""#), "{text}");
+        assert!(text.contains("cancelled"), "{text}");
     }
 }

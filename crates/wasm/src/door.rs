@@ -2,16 +2,17 @@
 //!
 //! The page asks for [`room`], writes a question there as JSON, calls [`ask`] or
 //! [`work`], and reads the answer between [`reply`] and [`reply`] + [`reply_length`]. It
-//! lends two functions: what time it is, and where progress is told.
+//! lends three functions: what time it is, where progress is told, and whether to stop.
 #![allow(unsafe_code)]
 // SAFETY: nothing here is an unsafe operation. What has to be vouched for is declared:
-// the exported names are used by no other code of the program, and the two functions
+// the exported names are used by no other code of the program, and the three functions
 // of the page take numbers and give numbers. Addresses go out as numbers only; the page
 // writes where it was given room, between calls, when nobody here looks at it.
 
 use crate::desk::{Desk, Ended};
 use faceoff::ProgressSink;
 use std::cell::RefCell;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -21,6 +22,8 @@ unsafe extern "C" {
     safe fn now() -> f64;
     /// So much is done of so much; less than 0 where that is not known.
     safe fn progress(what: usize, length: usize, done: f64, total: f64);
+    /// Not 0 if nobody waits any longer.
+    safe fn stopped() -> u32;
 }
 
 #[derive(Default)]
@@ -33,12 +36,23 @@ struct Open {
 thread_local! {
     /// The page knows nothing but the program, so what lasts between two calls is here.
     static OPEN: RefCell<Open> = RefCell::new(Open::default());
+    /// The work is to stop, and to say what it has found out.
+    static STOP: Arc<AtomicBool> = Arc::default();
+}
+
+/// What time it is. Whoever looks at the clock hears of a stop, too: there is no other
+/// thread that could set the flag.
+fn time() -> Duration {
+    if stopped() != 0 {
+        STOP.with(|stop| stop.store(true, Ordering::Relaxed));
+    }
+    Duration::from_secs_f64(now().max(0.0) / 1e3)
 }
 
 /// Room for a question of so many bytes: its address.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> usize {
-    faceoff_limits::clock::set(|| Duration::from_secs_f64(now().max(0.0) / 1e3));
+    faceoff_limits::clock::set(time);
     OPEN.with_borrow_mut(|open| {
         open.question = vec![0; length];
         open.question.as_mut_ptr() as usize
@@ -54,7 +68,9 @@ pub extern "C" fn ask() -> u32 {
 /// Answer the question and tell how far it is, 1 if it is answered.
 #[unsafe(no_mangle)]
 pub extern "C" fn work() -> u32 {
-    answer(|desk, question| desk.work(question, Arc::new(Told::default())))
+    let stop = STOP.with(Arc::clone);
+    stop.store(false, Ordering::Relaxed);
+    answer(|desk, question| desk.work(question, Arc::new(Told::default()), stop))
 }
 
 /// The address of the answer, in UTF-8.

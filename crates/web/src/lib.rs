@@ -9,6 +9,57 @@
 //! * `page`: the built page, embedded.
 //!
 //! Every request has limits on time, memory and size, and so has its answer.
+//!
+//! A game of your own on the workbench, at a free port of this machine:
+//!
+//! ```
+//! use faceoff::Game;
+//! use faceoff::games::{Amount, Games, Kind, PileGame, Take};
+//! use faceoff_web::{Settings, serve};
+//! use std::io::{Read, Write};
+//! use std::net::TcpStream;
+//! use std::sync::Arc;
+//! use std::sync::atomic::{AtomicBool, Ordering};
+//!
+//! let couples = Kind {
+//!     keyword: "couples",
+//!     syntax: "couples on COMPLEX",
+//!     summary: "two chips from each of some piles of a face",
+//!     rules: "A move takes two chips from each of one or more piles of a face.",
+//!     example: "couples on points(2) @ 5,2",
+//!     build: |head| {
+//!         let take = Take { each: Amount::exactly(2), ..Take::NIM };
+//!         Ok(Game::new(PileGame::new("couples", take, head.complex()?)))
+//!     },
+//! };
+//! let games = Games::standard().with(couples).unwrap();
+//! let settings = Settings { games, ..Settings::default() };
+//!
+//! let stop = Arc::new(AtomicBool::new(false));
+//! let (ready, address) = std::sync::mpsc::channel();
+//! let flag = Arc::clone(&stop);
+//! let server = std::thread::spawn(move || {
+//!     let free = ([127, 0, 0, 1], 0).into();
+//!     serve(free, settings, flag, |address| ready.send(address).unwrap())
+//! });
+//! let address = address.recv().unwrap();
+//!
+//! let question = r#"{ "ask": "solve", "problem": "couples on points(2) @ 5,2" }"#;
+//! let mut stream = TcpStream::connect(address).unwrap();
+//! write!(
+//!     stream,
+//!     "POST /api/ask HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
+//!      Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{question}",
+//!     question.len()
+//! )
+//! .unwrap();
+//! let mut answer = String::new();
+//! stream.read_to_string(&mut answer).unwrap();
+//! assert!(answer.contains(r#""how":"take 2 from pile 1""#), "{answer}");
+//!
+//! stop.store(true, Ordering::Relaxed);
+//! server.join().unwrap().unwrap();
+//! ```
 
 mod api;
 mod clients;

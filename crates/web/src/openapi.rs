@@ -2,24 +2,18 @@
 //! and answers.
 
 use axum::Json;
-use faceoff::schema::{Described, described};
+use faceoff::schema::{Described, described, questions};
 use serde_json::{Map, Value, json};
 
 /// The whole description.
 pub async fn document() -> Json<Value> {
-    let Described {
-        questions,
-        answers,
-        all,
-    } = described("/components/schemas");
-    let mut schemas: Map<String, Value> = questions;
-    schemas.extend(answers);
-    let (mut asked, mut answered) = (Vec::new(), Vec::new());
-    for (name, question, answer) in all {
-        let tag = json!({
-            "type": "object", "properties": { "ask": { "const": name } }, "required": ["ask"],
-        });
-        asked.push(json!({ "title": name, "allOf": [tag, question] }));
+    let Described { answers, all, .. } = described("/components/schemas");
+    let mut schemas: Map<String, Value> = answers;
+    let (questions, mut asked, mut answered) = (questions(), Vec::new(), Vec::new());
+    for (name, _, answer) in all {
+        let mut question = questions[name].clone();
+        question["title"] = json!(name);
+        asked.push(question);
         answered.push(json!(answer));
     }
     schemas.insert("Question".to_owned(), json!({ "oneOf": asked }));

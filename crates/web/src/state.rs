@@ -16,6 +16,20 @@ use tokio::task::{JoinError, JoinHandle};
 use tokio::time::timeout;
 
 /// Limits of the server, and the games that it knows.
+///
+/// For a room full of students, less for each of them:
+/// ```
+/// use faceoff_web::Settings;
+/// use std::time::Duration;
+///
+/// let settings = Settings {
+///     time: Duration::from_secs(2),
+///     client_jobs: 1,
+///     ..Settings::default()
+/// };
+/// assert!(settings.time < settings.job_time);
+/// assert!(settings.games.kind("kayles").is_some());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// Time for one request.

@@ -1,7 +1,7 @@
 //! The committed page is the one that its sources make: `npm run build` in
 //! web-ui records a hash of every source and every built file.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 fn page() -> PathBuf {
@@ -54,9 +54,13 @@ fn the_built_page_is_up_to_date() {
         .filter_map(|line| line.split_once(' '))
         .map(|(hash, name)| (name.to_owned(), hash.to_owned()))
         .collect();
-    assert_eq!(
-        real, recorded,
-        "the page has changed since it was built: run `npm install --no-save && npm run build` in web-ui"
+    let names: BTreeSet<&String> = real.keys().chain(recorded.keys()).collect();
+    let changed: Vec<&String> = { names.into_iter() }
+        .filter(|name| real.get(*name) != recorded.get(*name))
+        .collect();
+    assert!(
+        changed.is_empty(),
+        "the page has changed since it was built: run `npm ci && npm run build` in web-ui: {changed:?}"
     );
 }
 

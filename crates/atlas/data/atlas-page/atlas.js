@@ -1,7 +1,15 @@
 // The pages of the atlas that are made in the browser: search, statistics, and the
 // pages of complexes on six vertices, of which there are too many for a file each.
-import { facets, label } from "./label.js";
+import { facets, numbered } from "./label.js";
 import { read } from "./search.js";
+
+// The colours that were chosen in the workbench; where nothing may be kept, those of the system.
+try {
+  const theme = localStorage.getItem("theme");
+  if (theme) document.documentElement.dataset.theme = theme;
+} catch {
+  // Nothing was chosen.
+}
 
 const most = 200;
 const lines = (text) => text.trim().split("\n").map((line) => JSON.parse(line));
@@ -116,10 +124,12 @@ async function searching(form) {
 function finding(form) {
   const known = new Map();
   async function found(line) {
-    const name = label(facets(line));
-    if (!known.has(name)) for (const record of await (name.startsWith("6v.") ? six() : small())) known.set(record.label, record);
-    const record = known.get(name);
-    return [element("td", {}, link(name)), element("td", {}, nim(record)), element("td", {}, element("code", {}, record.formula ?? ""))];
+    const { label, numbers } = numbered(facets(line));
+    if (!known.has(label)) for (const record of await (label.startsWith("6v.") ? six() : small())) known.set(record.label, record);
+    const record = known.get(label);
+    // The formula is about the numbers of the atlas, so they stand with it.
+    const mine = `Your vertices in it: ${numbers.map((pair) => pair.join("→")).join(", ")}`;
+    return [element("td", {}, link(label), element("br"), mine), element("td", {}, nim(record)), element("td", {}, element("code", {}, record.formula ?? ""))];
   }
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -164,10 +174,11 @@ async function complex(place) {
     const record = (await six()).find((record) => record.label === label);
     if (!record) throw new Error(`There is no complex on six vertices with the label ${label}.`);
     document.title = title.textContent = label;
+    const cell = (name, value) => (name === "nim_basis" && record.nim_regular === false ? ["none"] : shown(value));
     const rows = Object.entries(record).map(([name, value]) =>
-      element("tr", {}, element("th", { scope: "row" }, name.replaceAll("_", " ")), element("td", {}, ...shown(value))));
+      element("tr", {}, element("th", { scope: "row" }, name === "betti" ? "reduced betti" : name.replaceAll("_", " ")), element("td", {}, ...cell(name, value))));
     const file = URL.createObjectURL(new Blob([JSON.stringify(record, null, 2) + "\n"], { type: "application/json" }));
-    const play = btoa(JSON.stringify({ start: `nim on ${label} @ 1,2,3,1,2,3`, mode: "explore" })).replaceAll("=", "");
+    const play = btoa(JSON.stringify({ start: `nim on ${label} @ 1,2,3,1,2,3`, mode: "play" })).replaceAll("=", "");
     const sets = (open, between, close, mark = "") => record.facets.map((facet) => open + facet.map((v) => mark + v).join(between) + close).join(", ");
     place.replaceChildren(
       picture(record), element("table", {}, element("tbody", {}, ...rows)),

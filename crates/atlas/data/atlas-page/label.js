@@ -8,6 +8,10 @@ export function facets(line) {
     ? JSON.parse(text).map((set) => set.map(String))
     : text.replace(/^facets\s*\((.*)\)$/, "$1").split(/[\s,;]+/).filter(Boolean).map((word) => [...word]);
   if (!sets.length || !sets.flat().every((v) => /^[\p{L}\p{N}]+$/u.test(v))) throw new Error("facets are expected: 12,23,34");
+  for (const set of sets) {
+    const twice = set.find((v, i) => set.indexOf(v) !== i);
+    if (twice !== undefined) throw new Error(`vertex ${twice} is repeated in ${set.join("")}`);
+  }
   const inside = (small, large) => small.every((v) => large.includes(v));
   return sets.filter((set, i) => !sets.some((other, j) => i !== j && inside(set, other) && (!inside(other, set) || j < i)));
 }
@@ -19,15 +23,18 @@ function* orders(items) {
   }
 }
 
-/** The first text in the dictionary over all numberings of the vertices. */
-export function label(sets) {
-  const vertices = [...new Set(sets.flat())];
+/** The first text in the dictionary over all numberings of the vertices, and a numbering
+ * that gives it: [["a", 3], ["b", 1], …]. */
+export function numbered(sets) {
+  const vertices = [...new Set(sets.flat())].sort();
   if (vertices.length > 6) throw new Error(`the atlas has complexes on at most 6 vertices, not on ${vertices.length}`);
-  let first;
+  let first, best;
   for (const order of orders(vertices)) {
     const words = sets.map((set) => set.map((v) => order.indexOf(v) + 1).sort().join(""));
     const text = words.sort().join(".");
-    if (first === undefined || text < first) first = text;
+    if (first === undefined || text < first) [first, best] = [text, order];
   }
-  return `${vertices.length}v.${first}`;
+  return { label: `${vertices.length}v.${first}`, numbers: vertices.map((v) => [v, best.indexOf(v) + 1]) };
 }
+
+export const label = (sets) => numbered(sets).label;

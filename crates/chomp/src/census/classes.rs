@@ -1,9 +1,8 @@
 //! The complexes on up to m + 1 vertices up to isomorphism, and where moves in
 //! them lead.
 
-use super::exchange::{Exchange, exchanges, permutations};
 use super::halves::{Halves, Relabel};
-use faceoff_complex::{Face, FaceMap6, Permutation};
+use faceoff_complex::{Exchange, Face, FaceMap6, Permutation};
 use rustc_hash::FxHashMap;
 
 /// The classes, in ascending order of number of faces.
@@ -45,9 +44,10 @@ impl Classes {
 
     /// Number of complexes on the n given vertices that are in each class.
     pub fn labellings(&self) -> Vec<u64> {
-        let all: Vec<_> = permutations(self.n).iter().map(|p| exchanges(p)).collect();
+        let all = Permutation::all(self.n).map(|p| Exchange::all_of(&p));
+        let all: Vec<_> = all.collect();
         let labellings = |map: &FaceMap6| {
-            let moved = |moves: &[Exchange]| moves.iter().fold(map.word(), |w, e| e.apply(w));
+            let moved = |moves: &[Exchange<u64>]| moves.iter().fold(map.word(), |w, e| e.apply(w));
             let fixing = all.iter().filter(|moves| moved(moves) == map.word());
             (all.len() / fixing.count()) as u64
         };

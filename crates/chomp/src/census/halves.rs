@@ -7,7 +7,7 @@
 //! Complexes are numbered by number of faces: 0 is void (no face at all), 1
 //! has the empty face alone. A move leads to a smaller number.
 
-use super::exchange::{Exchange, exchanges, permutations};
+use faceoff_complex::{Exchange, Permutation};
 
 /// The largest number of vertices.
 pub(super) const MOST: usize = 5;
@@ -33,7 +33,7 @@ pub(super) struct Halves {
     options_of: Lists,
     /// All permutations of the m vertices, and for each what it makes of every
     /// complex.
-    permutations: Vec<Vec<usize>>,
+    permutations: Vec<Permutation>,
     images: Vec<u16>,
 }
 
@@ -41,7 +41,7 @@ pub(super) struct Halves {
 /// is exchanged with the last, then the others are permuted.
 #[derive(Clone, Copy)]
 pub(super) struct Relabel {
-    last: Option<Exchange>,
+    last: Option<Exchange<u64>>,
     others: u8,
 }
 
@@ -106,12 +106,12 @@ impl Halves {
             width,
             before: Vec::new(),
             options_of: Lists::new(Vec::new()),
-            permutations: permutations(m),
+            permutations: Permutation::all(m).collect(),
             images: Vec::new(),
         };
         halves.find_moves();
         for permutation in &halves.permutations {
-            let exchanges = exchanges(permutation);
+            let exchanges = Exchange::all_of(permutation);
             for &word in &halves.words {
                 let moved = exchanges.iter().fold(u64::from(word), |w, e| e.apply(w));
                 halves.images.push(halves.number(moved as u32));
@@ -186,7 +186,10 @@ impl Halves {
         let mut others = images.to_vec();
         others.swap(last, self.m);
         others.truncate(self.m);
-        let known = self.permutations.iter().position(|p| *p == others);
+        let known = self
+            .permutations
+            .iter()
+            .position(|p| p.images().eq(others.iter().copied()));
         Relabel {
             last: (last != self.m).then(|| Exchange::new(last, self.m)),
             others: known.expect("all permutations") as u8,

@@ -6,6 +6,17 @@
 //! first, with the high bit of a byte set where more follow.
 
 /// The links of one value over one A.
+///
+/// ```
+/// use faceoff_chomp::census::List;
+///
+/// // The links 5 and 305, as differences in groups of seven bits: 5, then 300.
+/// let list = List::from_bytes(&[5, 0xac, 2]).unwrap();
+/// assert_eq!(list.len(), 2);
+/// assert!(list.contains(305) && !list.contains(300));
+/// // A number that does not end is no list.
+/// assert_eq!(List::from_bytes(&[0x80]), None);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct List {
     bytes: Vec<u8>,

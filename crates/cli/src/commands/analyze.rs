@@ -58,6 +58,9 @@ fn render(found: &Analysis) -> String {
     if !found.dropped.is_empty() {
         line("dropped", Some(found.dropped.join(" ")));
     }
+    if found.label.is_some() {
+        line("label", found.label.clone());
+    }
     line("facets", found.facets.as_ref().map(faces));
     line("circuits", found.circuits.as_ref().map(faces));
     line("f_vector", numbers(&found.f_vector));

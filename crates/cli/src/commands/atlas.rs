@@ -12,7 +12,7 @@ use faceoff::ask::atlas::{
     AtlasRecords, AtlasRows, AtlasSearch, Record, csv, html, markdown, pages, shipped,
 };
 use faceoff::words::{counted, vertices};
-use faceoff::{Error, Status, ask};
+use faceoff::{Error, ask};
 use std::path::{Path, PathBuf};
 
 /// Every complex on N vertices up to isomorphism, and what is known of its
@@ -150,15 +150,7 @@ impl Args {
                         complexes,
                         directory: data.clone(),
                     };
-                    let all = ask(&question, &context.session)?;
-                    let status = match all.is_complete() {
-                        true => Status::Answered,
-                        false => Status::Unanswered,
-                    };
-                    Ok(Report {
-                        status,
-                        ..Report::new(&all, context.json, found_all)
-                    })
+                    context.report(&question, found_all)
                 }
             },
             Some(Action::Search { search, data }) => {
@@ -240,7 +232,10 @@ impl MakeArgs {
                 .decided_by
                 .as_ref()
                 .map_or(String::new(), |by| format!(" ({by})"));
-            lines.push(format!("Smallest obstruction: {}{by}", row.facets));
+            lines.push(format!(
+                "Without an automaton, while everything smaller in it has one: {}{by}",
+                row.facets
+            ));
         }
         lines.join("\n")
     }

@@ -1,18 +1,32 @@
 //! `faceoff batch`: JSON lines in, JSON lines out.
 //!
-//! Each line is a list of arguments as on the command line,
-//! `["solve", "nim on cycle(5,2)", "3,1,2,2,1"]`, or an object with `args` or
-//! with a question under `ask`, and whatever else is given back. Each answer is
-//! the command's JSON with `exit`, the code that the command would have ended
-//! with. All lines together keep within the limits of the call, and when nobody
+//! A line is one of three:
+//!
+//! * a list of arguments as on the command line,
+//!   `["solve", "nim on cycle(5,2)", "3,1,2,2,1"]`;
+//! * an object with such a list under `args`; all its other fields are given back;
+//! * a question, an object with its name under `ask` (`faceoff schema --questions`); its
+//!   fields `id` and `tag` are given back. Some questions have an id of their own, that of
+//!   a theorem or of a conjecture: there an `id` that fits is it, and is given back too. A
+//!   `tag` is never part of a question.
+//!
+//! Each answer is the command's JSON with `exit`, the code that the command would
+//! have ended with, and with what is given back, as it was written. A field that the
+//! answer has itself is left out: the answer's stands. No answer has a `tag`. Errors
+//! give `id` and `tag` back as well.
+//!
+//! All lines together keep within the limits of the call, and when nobody
 //! reads the answers any more the work stops.
 
 use crate::Cli;
 use crate::context::{Context, LimitArgs};
-use crate::report::{Report, as_json, exit_code, failure_code, write_out};
+use crate::report::{Report, Text, as_json, exit_code, failure_code, write_out};
 use clap::{CommandFactory, FromArgMatches};
-use faceoff::{Error, Reply, Session, ask};
+use faceoff::{Error, Question, Reply, Session, ask};
+use serde::de::IgnoredAny;
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 use std::io::BufRead;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,9 +36,12 @@ use std::time::Duration;
 /// Answer many questions without starting again: JSON lines in, JSON lines out
 #[derive(clap::Args)]
 #[command(
-    after_help = "A line is a list of arguments, [\"solve\",\"nim @ 1,2\"], or an object\n\
-    {\"args\":[…],\"id\":…} whose other fields are given back with the answer, or a question\n\
-    {\"ask\":\"solve\",\"problem\":\"nim @ 1,2\"} (see 'faceoff schema').\n\
+    after_help = "A line is a list of arguments, [\"solve\",\"nim @ 1,2\"]; or an object\n\
+    {\"args\":[…],\"id\":…} whose other fields are given back with the answer; or a question\n\
+    {\"ask\":\"solve\",\"problem\":\"nim @ 1,2\",\"tag\":…} (see 'faceoff schema --questions'), of\n\
+    which id and tag are given back. Where a question has an id of its own, as theorems has,\n\
+    id is that; tag is yours everywhere. A field that the answer has itself is not given\n\
+    back: no answer has a tag. Errors give id and tag back too.\n\
     --time and --memory are for the whole call: the time goes on while it waits for lines,\n\
     and each line has what is left, or less if it asks for less. When the time is over,\n\
     each line still has an answer of its own."
@@ -104,28 +121,41 @@ pub fn answer_line(line: &[u8], session: &Session) -> String {
 /// The answer to a line. What the command line understands is made once, since that takes
 /// longer than most answers.
 fn answer(line: &[u8], context: &Context, grammar: &mut clap::Command) -> String {
-    let (work, mut fields) = match read(line) {
-        Ok(read) => read,
-        Err(message) => (Err(Error::Question(message)), Map::new()),
-    };
+    let Line { work, given_back } = read(line);
     let (answer, exit) = match work.and_then(|work| work.run(context, grammar)) {
         Ok((answer, status)) => (answer, exit_code(status)),
         Err(error) => (as_json(&error.report()), failure_code(&error)),
     };
-    fields.insert("exit".to_owned(), Value::from(exit));
-    let fields = Value::Object(fields).to_string();
-    // An answer may be large, so it is not read again: its object goes on with
-    // what is given back.
-    match answer.strip_suffix('}').filter(|object| object.len() > 1) {
-        Some(object) => format!("{object},{}", &fields[1..]),
-        None => fields,
+    with_fields(&answer, exit, &given_back)
+}
+
+/// Fields as they are written.
+type Fields = BTreeMap<String, Box<RawValue>>;
+
+/// The object of an answer, which goes on with how it ended and with what is given
+/// back. An answer may be large, so no more than the names of its fields is read again.
+fn with_fields(answer: &str, exit: u8, given_back: &Fields) -> String {
+    let own: BTreeMap<String, IgnoredAny> = match given_back.is_empty() {
+        true => BTreeMap::new(),
+        false => serde_json::from_str(answer).unwrap_or_default(),
+    };
+    let mut line = match answer.strip_suffix('}') {
+        Some("{") | None => "{".to_owned(),
+        Some(object) => format!("{object},"),
+    };
+    line += &format!("\"exit\":{exit}");
+    for (name, value) in given_back {
+        if name != "exit" && !own.contains_key(name) {
+            line += &format!(",{}:{}", as_json(name), value.get());
+        }
     }
+    line + "}"
 }
 
 /// What a line asks for.
 enum Work {
     Arguments(Vec<String>),
-    Question(Box<faceoff::Question>),
+    Question(Box<Question>),
 }
 
 impl Work {
@@ -142,10 +172,17 @@ impl Work {
             }
         };
         let words = std::iter::once("faceoff".to_owned()).chain(arguments);
-        let refused = |error: clap::Error| Error::Question(error.to_string());
         let parsed = grammar.try_get_matches_from_mut(words);
         let parsed = parsed.and_then(|mut found| Cli::from_arg_matches_mut(&mut found));
-        let cli = parsed.map_err(refused)?;
+        let cli = match parsed {
+            Ok(cli) => cli,
+            // Help and the version are answers.
+            Err(text) if !text.use_stderr() => {
+                let text = text.to_string();
+                return Ok((as_json(&Text { text }), faceoff::Status::Answered));
+            }
+            Err(error) => return Err(Error::Question(error.to_string())),
+        };
         if let crate::Command::Batch(_) | crate::Command::Play(_) | crate::Command::Serve(_) =
             cli.command
         {
@@ -157,32 +194,71 @@ impl Work {
     }
 }
 
-type Line = (Result<Work, Error>, Map<String, Value>);
+/// What a line asks for, and what is given back with the answer.
+struct Line {
+    work: Result<Work, Error>,
+    given_back: Fields,
+}
 
-fn read(line: &[u8]) -> Result<Line, String> {
-    let value: Value =
-        serde_json::from_slice(line).map_err(|error| format!("not JSON: {error}"))?;
+/// Given back whatever is wrong with the line.
+const MARKS: [&str; 2] = ["id", "tag"];
+
+fn read(line: &[u8]) -> Line {
+    let alone = |work| Line {
+        work,
+        given_back: Fields::new(),
+    };
+    let not_json = |error| refused(&format!("not JSON: {error}"));
+    let value = match serde_json::from_slice(line) {
+        Ok(value) => value,
+        Err(error) => return alone(not_json(error)),
+    };
     let wrong = "expected a list of arguments, or an object with \"args\" or \"ask\"";
-    match value {
-        Value::Array(list) => Ok((arguments(&list), Map::new())),
-        Value::Object(mut fields) => match (fields.remove("args"), fields.get("ask")) {
-            (Some(Value::Array(list)), _) => Ok((arguments(&list), fields)),
-            (None, Some(_)) => {
-                let id = fields.remove("id");
-                let given_back = id.into_iter().map(|id| ("id".to_owned(), id)).collect();
-                let question = serde_json::from_value(Value::Object(fields));
-                let question = question.map_err(|error| Error::Question(error.to_string()));
-                Ok((question.map(|q| Work::Question(Box::new(q))), given_back))
-            }
-            _ => Err(wrong.to_owned()),
-        },
-        _ => Err(wrong.to_owned()),
+    let mut fields = match value {
+        Value::Object(fields) => fields,
+        Value::Array(_) => return alone(arguments(&value)),
+        _ => return alone(refused(wrong)),
+    };
+    let mut given_back: Fields = match serde_json::from_slice(line) {
+        Ok(fields) => fields,
+        Err(error) => return alone(not_json(error)),
+    };
+    let asks = fields.contains_key("ask");
+    let work = match fields.remove("args") {
+        Some(_) if asks => refused("a line has \"args\" or \"ask\", not both"),
+        Some(list) => {
+            given_back.remove("args");
+            let work = arguments(&list);
+            return Line { work, given_back };
+        }
+        None if asks => question(fields),
+        None => refused(wrong),
+    };
+    given_back.retain(|name, _| MARKS.contains(&name.as_str()));
+    Line { work, given_back }
+}
+
+fn refused(why: &str) -> Result<Work, Error> {
+    Err(Error::Question(why.to_owned()))
+}
+
+fn arguments(list: &Value) -> Result<Work, Error> {
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    let list = list.as_array().map(|list| list.iter().map(text).collect());
+    match list {
+        Some(Some(arguments)) => Ok(Work::Arguments(arguments)),
+        _ => refused("arguments are a list of strings: [\"solve\",\"nim @ 1,2\"]"),
     }
 }
 
-fn arguments(list: &[Value]) -> Result<Work, Error> {
-    let text = |value: &Value| value.as_str().map(str::to_owned);
-    let arguments: Option<Vec<String>> = list.iter().map(text).collect();
-    let refused = || Error::Question("arguments are strings".to_owned());
-    arguments.map(Work::Arguments).ok_or_else(refused)
+fn question(mut fields: Map<String, Value>) -> Result<Work, Error> {
+    fields.remove("tag");
+    // Some questions have an id of their own.
+    let own = serde_json::from_value(Value::Object(fields.clone()));
+    let question = own.or_else(|_| {
+        fields.remove("id");
+        serde_json::from_value(Value::Object(fields))
+    });
+    let question = question.map_err(|error| Error::Question(error.to_string()));
+    question.map(|question| Work::Question(Box::new(question)))
 }

@@ -140,7 +140,7 @@ fn list(answer: &conjecture::Conjectures) -> String {
         };
         text += &format!("{} ({status})\n  {}\n", listed.id, listed.statement);
         if let Some(witness) = &listed.witness {
-            text += &format!("  Witness: {}.\n", witness.told());
+            text += &format!("  Witness: {}.\n", witness.render());
         }
     }
     text
@@ -159,7 +159,7 @@ impl TestArgs {
             bound: self.bound,
             regressions: self.regressions.clone().or(beside),
         };
-        context.report(&question, conjecture::TestAnswer::told)
+        context.report(&question, conjecture::TestAnswer::render)
     }
 }
 

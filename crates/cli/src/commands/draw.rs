@@ -5,13 +5,13 @@ use crate::input;
 use crate::output;
 use crate::report::Report;
 use faceoff::ask::Draw;
-use faceoff::{Error, ask};
+use faceoff::{Error, Position, ask};
 use std::path::PathBuf;
 
 /// Draw a complex, with piles if a position is given (.svg or .png)
 #[derive(clap::Args)]
 pub struct Args {
-    /// The complex, or a game on it with its position: 'cycle(5,2) @ 3,1,2,2,1'
+    /// The complex, or a game on it, perhaps with its position: 'cycle(5,2) @ 3,1,2,2,1'
     complex: String,
     /// The piles, in the order of vertices, where they do not stand behind @
     position: Option<String>,
@@ -23,12 +23,11 @@ pub struct Args {
 impl Args {
     pub fn run(&self, context: &Context) -> Result<Report, Error> {
         output::check([&*self.out])?;
-        let complex = input::expand(&self.complex)?;
-        let complex = match &self.position {
-            Some(position) => format!("{complex} @ {position}"),
-            None => complex,
+        let question = Draw {
+            complex: input::expand(&self.complex)?,
+            position: self.position.clone().map(Position::Text),
         };
-        let mut drawn = ask(&Draw { complex }, &context.session)?;
+        let mut drawn = ask(&question, &context.session)?;
         let bytes = match self.out.extension().and_then(|e| e.to_str()) {
             Some("svg") => drawn.svg.take().unwrap_or_default().into_bytes(),
             Some("png") => drawn.png(&context.session)?,

@@ -82,6 +82,7 @@ fn topic(word: &str, names: &Names) -> String {
         "claims" => CLAIMS_HELP.to_owned(),
         "conjectures" => CONJECTURES_HELP.to_owned(),
         "glossary" => GLOSSARY
+            .trim_start_matches("# Glossary\n\n")
             .replace("- **", "")
             .replace("**:", ":")
             .replace('*', ""),
@@ -93,7 +94,9 @@ fn notation(names: &Names) -> String {
     let mut text = "\
 Complexes are written by their facets, one character a vertex, facets(12,23,34), or
 with blanks between labels, facets(u x, w). A face or a vertex is named in the same
-way. Piles are in natural order of labels; 'faceoff analyze' prints it.
+way. Piles are in natural order of labels; 'faceoff analyze' prints it. A complex on up
+to seven vertices also has a permanent label, such as 4v.12.13.24, which 'faceoff
+analyze' says and which can stand for it.
 "
     .to_owned();
     for entry in &names.complexes {

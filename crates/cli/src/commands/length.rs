@@ -6,13 +6,14 @@ use crate::input;
 use crate::report::Report;
 use faceoff::ask::Length;
 use faceoff::ask::length::LengthAnswer;
+use faceoff::words::counted;
 use faceoff::{Error, Outcome};
 
-/// How long a game can last that the second player wins
+/// How many lost positions lie below one another: in Nim, how long a lost game can last
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
-    placed: input::Placed,
+    placed: input::GameArguments,
     /// Misère play: whoever cannot move wins
     #[arg(long)]
     misere: bool,
@@ -41,20 +42,16 @@ fn render(answer: &LengthAnswer) -> String {
         .is_some_and(|p| p.game.as_nim().is_some());
     let told = match (nim && answer.outcome == Some(Outcome::P), answer.misere) {
         (true, false) => {
-            let each = if *length == 1u32.into() {
-                "move"
-            } else {
-                "moves"
-            };
-            format!("{length} {each} by each player, {} in all", length * 2u32)
+            let each = counted(length, "move", "moves");
+            format!("{each} by each player, {} in all", length * 2u32)
         }
-        (true, true) => format!(
-            "length {length}: at most {} moves in all",
-            length * 2u32 + 1u32
-        ),
+        (true, true) => {
+            let moves = counted(length * 2u32 + 1u32, "move", "moves");
+            format!("length {length}: at most {moves} in all")
+        }
         // What it counts is the same for a won position and for any game (S22 Definition 2).
         (false, _) => {
-            format!("length {length}: the longest row of lost positions below it has {length}")
+            format!("length {length}: the longest chain of lost positions below it has {length}")
         }
     };
     format!("{}: {told}, by {by}.", answer.problem)

@@ -32,5 +32,6 @@ pub const NOTATION_HELP: &str = "\
 Games are written as in the papers: nim on cycle(5,2), chomp on complete(4),
 delete-nim; complexes as facets(12,23,34), path(3,2), join(X,Y), …
 A file can stand for a complex: @FILE. More: faceoff help notation, games, claims,
-conjectures, files.
-Exit codes: 0 answered, 1 answered \"no\", 2 bad input, 3 not answered within the limits.";
+conjectures, files, glossary.
+Exit codes: 0 answered, 1 answered \"no\", 2 bad input, 3 not answered:
+a limit was met, or there is nothing to be found.";

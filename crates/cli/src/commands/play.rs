@@ -19,7 +19,7 @@ use std::time::Duration;
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
-    placed: input::Placed,
+    placed: input::GameArguments,
     /// Let the machine begin
     #[arg(long)]
     second: bool,

@@ -69,7 +69,8 @@ impl Args {
 fn render(shown: &Shown) -> String {
     let mut text = String::new();
     if let (Some(game), Some(bounds)) = (&shown.game, &shown.bounds) {
-        text += &format!("{game}, piles up to {bounds:?}\n");
+        let bounds: Vec<String> = bounds.iter().map(ToString::to_string).collect();
+        text += &format!("{game}, piles up to {}\n", bounds.join(","));
     }
     text += &format!(
         "piles {}, {}\n",

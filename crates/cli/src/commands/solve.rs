@@ -12,7 +12,7 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
-    placed: input::Placed,
+    placed: input::GameArguments,
     /// The nim-value too
     #[arg(long)]
     value: bool,
@@ -23,7 +23,7 @@ pub struct Args {
     #[arg(long)]
     misere: bool,
     /// By a certificate that was checked: piles of any size
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["value", "all"])]
+    #[arg(long, value_name = "FILE")]
     by: Option<PathBuf>,
     /// Chomp: keep what the search finds in this store, and use what is there
     #[arg(long, value_name = "FILE")]

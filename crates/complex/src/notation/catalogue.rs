@@ -4,6 +4,14 @@ use super::read::{Arguments, Outcome};
 use crate::families;
 
 /// One name of the notation.
+///
+/// ```
+/// use faceoff_complex::notation::CATALOGUE;
+///
+/// let cycle = CATALOGUE.iter().find(|entry| entry.name == "cycle").unwrap();
+/// assert_eq!(cycle.arguments, "n,k");
+/// assert!(cycle.summary.starts_with("n vertices in a circle"));
+/// ```
 pub struct Entry {
     /// The name.
     pub name: &'static str,

@@ -5,6 +5,16 @@ use std::ops::Range;
 
 /// One problem: a place in the text (in bytes), what is wrong there, and what
 /// to do about it.
+///
+/// ```
+/// use faceoff_complex::Complex;
+///
+/// let wrong = "join(cylce(5,2),points(2))".parse::<Complex>().unwrap_err();
+/// let problem = &wrong.problems[0];
+/// assert_eq!(problem.span, 5..10);
+/// assert_eq!(problem.message, "unknown complex or family 'cylce'");
+/// assert!(problem.help.as_ref().unwrap().starts_with("did you mean cycle(n,k)"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The place, as a range of bytes of the text.
@@ -33,6 +43,18 @@ impl Diagnostic {
 }
 
 /// All problems of one text. Displays each with a caret under its place.
+///
+/// ```
+/// use faceoff_complex::Complex;
+///
+/// let wrong = "join(points(0), cycle(5))".parse::<Complex>().unwrap_err();
+/// assert_eq!(wrong.problems.len(), 2);
+/// let shown = wrong.to_string();
+/// let lines: Vec<&str> = shown.lines().collect();
+/// assert_eq!(lines[0], "the complex is empty: it needs at least one vertex");
+/// assert_eq!(lines[1], "  | join(points(0), cycle(5))");
+/// assert_eq!(lines[2], "  |      ^^^^^^^^^");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostics {
     /// The whole text that was read.

@@ -10,6 +10,7 @@
 
 mod catalogue;
 mod diagnostic;
+mod meant;
 mod pseudotree;
 mod read;
 pub mod scan;
@@ -17,12 +18,12 @@ mod words;
 
 pub use catalogue::{CATALOGUE, Entry};
 pub use diagnostic::{Diagnostic, Diagnostics};
-pub use read::{nearest, textbook_name};
+pub use meant::{nearest, textbook_name};
 
 use crate::complex::Complex;
 use crate::label::Label;
 use faceoff_limits::Limits;
-use scan::Piece;
+use scan::Fragment;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -32,6 +33,17 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A complex with the expression that named it. Displays as that expression
 /// in a normal spelling.
+///
+/// ```
+/// use faceoff_complex::notation::NamedComplex;
+///
+/// let named: NamedComplex = "cone( points(2) )".parse().unwrap();
+/// assert_eq!(named.to_string(), "cone(points(2))");
+/// assert_eq!(named.complex.to_string(), "facets(1*,2*)");
+/// // In the link of 1, vertex 4 is no face any more.
+/// let link: NamedComplex = "link(facets(123,34),1)".parse().unwrap();
+/// assert_eq!(link.dropped, ["4".into()]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedComplex {
     /// The complex.
@@ -45,12 +57,12 @@ pub struct NamedComplex {
 impl NamedComplex {
     /// The complex that a piece of a larger text names; one that takes longer
     /// than some seconds to write down is refused.
-    pub fn read(piece: Piece<'_>) -> Result<Self, Vec<Diagnostic>> {
+    pub fn read(piece: Fragment<'_>) -> Result<Self, Vec<Diagnostic>> {
         Self::read_within(piece, &Limits::none().with_time(PATIENCE))
     }
 
     /// The same within limits.
-    pub fn read_within(piece: Piece<'_>, limits: &Limits) -> Result<Self, Vec<Diagnostic>> {
+    pub fn read_within(piece: Fragment<'_>, limits: &Limits) -> Result<Self, Vec<Diagnostic>> {
         read::complex(piece, limits)
     }
 }
@@ -76,7 +88,7 @@ impl FromStr for NamedComplex {
     type Err = Diagnostics;
 
     fn from_str(text: &str) -> Result<Self, Diagnostics> {
-        Self::read(Piece::whole(text)).map_err(|problems| Diagnostics::new(text, problems))
+        Self::read(Fragment::whole(text)).map_err(|problems| Diagnostics::new(text, problems))
     }
 }
 

@@ -7,14 +7,14 @@
 //! rest goes on in the order of writing.
 
 use super::diagnostic::Diagnostic;
-use super::scan::Piece;
+use super::scan::Fragment;
 use crate::complex::MAX_VERTICES;
 use crate::face::Face;
 
 /// The edges of the pseudotree, and its number of vertices.
 pub(super) fn edges(
     cycle: usize,
-    trees: &[Piece<'_>],
+    trees: &[Fragment<'_>],
     problems: &mut Vec<Diagnostic>,
 ) -> (usize, Vec<Face>) {
     let mut graph = Graph {
@@ -54,7 +54,7 @@ struct Graph {
 
 impl Graph {
     /// Read one tree from the front of `rest` and hang it on vertex `root`.
-    fn hang(&mut self, root: usize, rest: &mut Piece<'_>) -> Result<(), Diagnostic> {
+    fn hang(&mut self, root: usize, rest: &mut Fragment<'_>) -> Result<(), Diagnostic> {
         let digits = rest
             .text
             .find(|c: char| !c.is_ascii_digit())

@@ -6,8 +6,9 @@ mod operations;
 use super::NamedComplex;
 use super::catalogue::{CATALOGUE, Entry};
 use super::diagnostic::Diagnostic;
+use super::meant::{self, nearest};
 use super::pseudotree;
-use super::scan::{self, Piece};
+use super::scan::{self, Fragment};
 use super::words::{Word, is_labelled, words};
 use crate::atlas_label;
 use crate::complex::{Complex, ComplexError, Derived, MAX_VERTICES};
@@ -25,7 +26,10 @@ pub(super) struct Outcome {
 }
 
 /// The complex that an expression names.
-pub(super) fn complex(piece: Piece<'_>, limits: &Limits) -> Result<NamedComplex, Vec<Diagnostic>> {
+pub(super) fn complex(
+    piece: Fragment<'_>,
+    limits: &Limits,
+) -> Result<NamedComplex, Vec<Diagnostic>> {
     let piece = piece.trim();
     if piece.text.is_empty() {
         return Err(vec![
@@ -35,11 +39,17 @@ pub(super) fn complex(piece: Piece<'_>, limits: &Limits) -> Result<NamedComplex,
     if let Some(complex) = atlas_label::spelled(piece.text) {
         return labelled(piece, complex).map_err(|problem| vec![problem]);
     }
+    if piece.text.starts_with(['{', '[']) {
+        return Err(vec![unknown_name(piece, piece)]);
+    }
     let call = scan::call(piece).map_err(|problem| vec![problem])?;
-    let Some(entry) = CATALOGUE.iter().find(|e| e.name == call.name.text) else {
-        return Err(vec![unknown_name(call.name)]);
+    let entry = CATALOGUE.iter().find(|e| e.name == call.name.text);
+    let entry = entry.filter(|_| meant::textbook_name(piece.text).is_none());
+    let Some(entry) = entry else {
+        return Err(vec![unknown_name(call.name, piece)]);
     };
-    let Some(pieces) = call.arguments else {
+    let none = || entry.arguments.is_empty().then(Vec::new);
+    let Some(pieces) = call.arguments.or_else(none) else {
         let problem = call.name.problem(format!("{} needs arguments", entry.name));
         return Err(vec![problem.help(usage(entry))]);
     };
@@ -63,7 +73,7 @@ pub(super) fn complex(piece: Piece<'_>, limits: &Limits) -> Result<NamedComplex,
 
 /// A complex by its permanent label, `4v.12.13.24`. Another text that lists its
 /// facets is refused: each complex has one label.
-fn labelled(piece: Piece<'_>, complex: Complex) -> Result<NamedComplex, Diagnostic> {
+fn labelled(piece: Fragment<'_>, complex: Complex) -> Result<NamedComplex, Diagnostic> {
     match complex.atlas_label() {
         Some(found) if found.label.as_str() != piece.text => {
             let problem = piece.problem("this is not the label of a complex");
@@ -81,21 +91,10 @@ fn usage(entry: &Entry) -> String {
     format!("{}({}): {}", entry.name, entry.arguments, entry.summary)
 }
 
-/// How a graph of the textbooks is written: `K5`, `C5`, `P4`.
-pub fn textbook_name(name: &str) -> Option<String> {
-    let n: usize = name.get(1..)?.parse().ok()?;
-    match &name[..1] {
-        "K" => Some(format!("complete({n})")),
-        "C" => Some(format!("cycle({n},2)")),
-        "P" if n >= 2 => Some(format!("path({},2)", n - 1)),
-        _ => None,
-    }
-}
-
-fn unknown_name(name: Piece<'_>) -> Diagnostic {
+fn unknown_name(name: Fragment<'_>, whole: Fragment<'_>) -> Diagnostic {
     let problem = name.problem(format!("unknown complex or family '{}'", name.text));
-    if let Some(known) = textbook_name(name.text) {
-        return problem.help(format!("did you mean the graph {known}?"));
+    if let Some(meant) = meant::other_notation(whole.text) {
+        return problem.help(meant);
     }
     let names = || CATALOGUE.iter().map(|entry| entry.name);
     let near = nearest(name.text, names());
@@ -108,35 +107,11 @@ fn unknown_name(name: Piece<'_>) -> Diagnostic {
     }
 }
 
-/// The name that was meant, if one is near: at most two letters away.
-pub fn nearest<'a>(written: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let written = written.to_lowercase();
-    let distances = names.map(|name| (edit_distance(&name.to_lowercase(), &written), name));
-    let (distance, name) = distances.min_by_key(|(distance, _)| *distance)?;
-    (distance <= 2).then_some(name)
-}
-
-/// Number of letters to insert, delete or change.
-fn edit_distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, c) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, d) in b.iter().enumerate() {
-            let change = diagonal + usize::from(c != *d);
-            diagonal = row[j + 1];
-            row[j + 1] = change.min(diagonal + 1).min(row[j] + 1);
-        }
-    }
-    row[b.len()]
-}
-
 /// The arguments of one call, read by what its entry expects.
 pub(super) struct Arguments<'a, 'p> {
     entry: &'static Entry,
-    whole: Piece<'a>,
-    pieces: &'p [Piece<'a>],
+    whole: Fragment<'a>,
+    pieces: &'p [Fragment<'a>],
     limits: &'p Limits,
     problems: Vec<Diagnostic>,
 }
@@ -170,12 +145,15 @@ impl<'a> Arguments<'a, '_> {
         None
     }
 
-    fn number(&mut self, piece: Piece<'a>, name: &str) -> Option<usize> {
+    fn number(&mut self, piece: Fragment<'a>, name: &str) -> Option<usize> {
         let piece = piece.trim();
         let digits = !piece.text.is_empty() && piece.text.bytes().all(|b| b.is_ascii_digit());
         if !digits {
-            let message = format!("{name} must be a natural number");
-            self.problems.push(piece.problem(message));
+            let problem = piece.problem(format!("{name} must be a natural number"));
+            self.problems.push(match meant::has_parameter(piece.text) {
+                true => problem.help("a letter n is for whole families, with a range of n"),
+                false => problem,
+            });
             return None;
         }
         let number = piece.text.parse().ok();
@@ -259,7 +237,7 @@ impl<'a> Arguments<'a, '_> {
     }
 
     /// Lists of vertices; a repeated vertex within one is a problem.
-    fn sets(&mut self, pieces: &[Piece<'a>]) -> Vec<Vec<Word<'a>>> {
+    fn sets(&mut self, pieces: &[Fragment<'a>]) -> Vec<Vec<Word<'a>>> {
         let labelled = is_labelled(pieces);
         pieces
             .iter()

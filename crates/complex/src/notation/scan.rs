@@ -7,15 +7,25 @@ use super::diagnostic::Diagnostic;
 use std::ops::Range;
 
 /// A piece of a text and its place in the whole.
+///
+/// ```
+/// use faceoff_complex::notation::scan::Fragment;
+///
+/// let list = Fragment::whole("12, link(X,1) ,\"a,b\"");
+/// let parts = list.split(',');
+/// let texts: Vec<&str> = parts.iter().map(|part| part.trim().text).collect();
+/// assert_eq!(texts, ["12", "link(X,1)", "\"a,b\""]);
+/// assert_eq!(parts[1].trim().problem("unknown").span, 4..13);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece<'a> {
+pub struct Fragment<'a> {
     /// The piece.
     pub text: &'a str,
     /// Where it starts in the whole text, in bytes.
     pub start: usize,
 }
 
-impl<'a> Piece<'a> {
+impl<'a> Fragment<'a> {
     /// The whole of a text.
     pub fn whole(text: &'a str) -> Self {
         Self { text, start: 0 }
@@ -47,7 +57,7 @@ impl<'a> Piece<'a> {
     }
 
     /// Cut at every `separator` that is outside brackets and quotes.
-    pub fn split(&self, separator: char) -> Vec<Piece<'a>> {
+    pub fn split(&self, separator: char) -> Vec<Fragment<'a>> {
         let mut pieces = Vec::new();
         let mut from = 0;
         for (at, c, depth) in outline(self.text) {
@@ -62,12 +72,22 @@ impl<'a> Piece<'a> {
 }
 
 /// `name(arguments)` or a bare name.
+///
+/// ```
+/// use faceoff_complex::notation::scan::{Fragment, call};
+///
+/// let join = call(Fragment::whole("join(cycle(5,2), points(3))")).unwrap();
+/// assert_eq!(join.name.text, "join");
+/// let arguments = join.arguments.unwrap();
+/// assert_eq!(arguments[1].trim().text, "points(3)");
+/// assert_eq!(arguments[1].trim().span(), 17..26);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Call<'a> {
     /// The name before the bracket.
-    pub name: Piece<'a>,
+    pub name: Fragment<'a>,
     /// The arguments; `None` without a bracket. `name()` has no arguments.
-    pub arguments: Option<Vec<Piece<'a>>>,
+    pub arguments: Option<Vec<Fragment<'a>>>,
 }
 
 /// Characters outside quotes with the depth of brackets around them (a bracket
@@ -104,7 +124,7 @@ fn outline(text: &str) -> impl Iterator<Item = (usize, char, usize)> {
 const MAX_DEPTH: usize = 100;
 
 /// Read `name(…)`; the whole piece must be one call.
-pub fn call(piece: Piece<'_>) -> Result<Call<'_>, Diagnostic> {
+pub fn call(piece: Fragment<'_>) -> Result<Call<'_>, Diagnostic> {
     let piece = piece.trim();
     let text = piece.text;
     if let Some((at, _, _)) = outline(text).find(|&(_, _, depth)| depth > MAX_DEPTH) {
@@ -146,7 +166,7 @@ mod tests {
 
     #[test]
     fn arguments_are_cut_outside_brackets_and_quotes() {
-        let whole = Piece::whole(" f( g(1,2), \"a,(b\" ,c ) ");
+        let whole = Fragment::whole(" f( g(1,2), \"a,(b\" ,c ) ");
         let call = call(whole).unwrap();
         assert_eq!(call.name.text, "f");
         let texts: Vec<_> = call
@@ -161,18 +181,22 @@ mod tests {
     #[test]
     fn nesting_is_bounded() {
         let nested = |depth: usize| "f(".repeat(depth) + &")".repeat(depth);
-        assert!(call(Piece::whole(&nested(MAX_DEPTH))).is_ok());
-        assert!(call(Piece::whole(&nested(100_000))).is_err());
+        assert!(call(Fragment::whole(&nested(MAX_DEPTH))).is_ok());
+        assert!(call(Fragment::whole(&nested(100_000))).is_err());
     }
 
     #[test]
     fn brackets_must_close() {
-        assert!(call(Piece::whole("f(1")).is_err());
-        assert!(call(Piece::whole("f(1) x")).is_err());
-        assert!(call(Piece::whole("f(\")")).is_err());
-        assert!(call(Piece::whole("f")).unwrap().arguments.is_none());
+        assert!(call(Fragment::whole("f(1")).is_err());
+        assert!(call(Fragment::whole("f(1) x")).is_err());
+        assert!(call(Fragment::whole("f(\")")).is_err());
+        assert!(call(Fragment::whole("f")).unwrap().arguments.is_none());
         assert_eq!(
-            call(Piece::whole("f()")).unwrap().arguments.unwrap().len(),
+            call(Fragment::whole("f()"))
+                .unwrap()
+                .arguments
+                .unwrap()
+                .len(),
             0
         );
     }

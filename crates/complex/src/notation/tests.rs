@@ -147,6 +147,55 @@ fn all_problems_are_named_at_once() {
 }
 
 #[test]
+fn a_parameter_is_told_from_a_word() {
+    let help = |text: &str| {
+        let refused = text.parse::<NamedComplex>().expect_err(text);
+        refused.problems[0].help.is_some()
+    };
+    for family in [
+        "cycle(n,2)",
+        "cycle(n-1,2)",
+        "cycle(2n,2)",
+        "cycle(2*n+1,2)",
+    ] {
+        assert!(help(family), "{family}");
+    }
+    for word in ["cycle(seven,2)", "cycle(nn,2)", "cycle(-1,2)", "cycle(x,2)"] {
+        assert!(!help(word), "{word}");
+    }
+}
+
+/// A sign between vertices is no vertex, but with blanks it may stand in a label.
+#[test]
+fn signs_in_lists() {
+    assert_eq!(
+        problems("facets(1-2)"),
+        ["'-' is no vertex in a list without blanks"]
+    );
+    assert_eq!(complex("facets(- b)").n(), 2);
+    assert_eq!(complex("facets(1-2 b)").n(), 2);
+    for text in ["facets(1:2)", "facets(1 :2)"] {
+        assert_eq!(
+            problems(text),
+            ["':' cannot stand in a label without quotes"]
+        );
+    }
+}
+
+#[test]
+fn lists_of_lists_are_told_how_to_be_written() {
+    for text in ["{{1,2},{2,3}}", "[[1,2],[2,3]]", "{(1,2),(2,3)}", "[(1,2)"] {
+        let refused = text.parse::<NamedComplex>().expect_err(text);
+        assert_eq!(refused.problems.len(), 1, "{text}");
+        let help = refused.problems[0].help.as_deref();
+        assert!(
+            help.is_some_and(|help| help.contains("facets(12,23)")),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn refusals() {
     for text in [
         "",

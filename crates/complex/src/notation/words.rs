@@ -4,18 +4,18 @@
 //! anywhere in the list switches the whole list to labels separated by blanks.
 
 use super::diagnostic::Diagnostic;
-use super::scan::Piece;
-use crate::label::{Label, is_plain};
+use super::scan::Fragment;
+use crate::label::{Label, is_letter, is_plain};
 
 /// A label and its place.
 #[derive(Clone, Debug)]
 pub(super) struct Word<'a> {
     pub label: Label,
-    pub piece: Piece<'a>,
+    pub piece: Fragment<'a>,
 }
 
 /// Does this list use labels separated by blanks?
-pub(super) fn is_labelled(pieces: &[Piece<'_>]) -> bool {
+pub(super) fn is_labelled(pieces: &[Fragment<'_>]) -> bool {
     pieces
         .iter()
         .any(|p| p.text.contains('"') || p.text.contains(char::is_whitespace))
@@ -23,7 +23,7 @@ pub(super) fn is_labelled(pieces: &[Piece<'_>]) -> bool {
 
 /// The labels of one set of vertices.
 pub(super) fn words<'a>(
-    piece: Piece<'a>,
+    piece: Fragment<'a>,
     labelled: bool,
     problems: &mut Vec<Diagnostic>,
 ) -> Vec<Word<'a>> {
@@ -50,10 +50,15 @@ pub(super) fn words<'a>(
                     return words;
                 }
             }
-        } else if !is_plain(c) {
+        } else if !(is_letter(c) || labelled && is_plain(c)) {
             let place = rest.part(0..c.len_utf8());
-            problems.push(place.problem(format!("'{c}' cannot stand in a label without quotes")));
-            c.len_utf8()
+            let problem = place.problem(match is_plain(c) {
+                true => format!("'{c}' is no vertex in a list without blanks"),
+                false => format!("'{c}' cannot stand in a label without quotes"),
+            });
+            let help = "one character is a vertex: 12,23; or, with blanks, one word: u v, v w";
+            problems.push(problem.help(help));
+            return words;
         } else {
             let length = if labelled {
                 rest.text
@@ -73,7 +78,7 @@ pub(super) fn words<'a>(
 }
 
 /// A quoted label at the start of a piece, and its length with the quotes.
-fn quoted(piece: Piece<'_>) -> Option<(Label, usize)> {
+fn quoted(piece: Fragment<'_>) -> Option<(Label, usize)> {
     let mut text = String::new();
     let mut escaped = false;
     for (at, c) in piece.text.char_indices().skip(1) {

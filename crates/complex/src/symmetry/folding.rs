@@ -24,7 +24,7 @@ impl Complex {
         let mut pulse = limits.pulse();
         let mut root = Colouring::trivial(edges.n);
         root.refine(&edges, &mut pulse)?;
-        let mut search = Search {
+        let mut search = FoldingSearch {
             complex: self,
             edges: &edges,
             pulse,
@@ -33,13 +33,13 @@ impl Complex {
     }
 }
 
-struct Search<'a> {
+struct FoldingSearch<'a> {
     complex: &'a Complex,
     edges: &'a Edges,
     pulse: Pulse<'a>,
 }
 
-impl Search<'_> {
+impl FoldingSearch<'_> {
     fn below(
         &mut self,
         left: &Colouring,

@@ -11,6 +11,18 @@ use num_bigint::BigUint;
 /// base, one element for every vertex that the stabiliser of the earlier ones
 /// takes it to. Every element is a product of one from each list, in exactly
 /// one way.
+///
+/// ```
+/// use faceoff_complex::families;
+/// use faceoff_limits::Limits;
+///
+/// // The dihedral group of the pentagon.
+/// let pentagon = families::cycle(5, 2).unwrap();
+/// let group = pentagon.automorphisms(&Limits::none()).unwrap();
+/// assert_eq!(group.order(), 10u32.into());
+/// assert_eq!(group.orbits(), [pentagon.vertices()]);
+/// assert_eq!(group.elements().filter(|p| p.fixes(0)).count(), 2);
+/// ```
 #[derive(Clone, Debug)]
 pub struct AutomorphismGroup {
     n: usize,

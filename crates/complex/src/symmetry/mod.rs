@@ -32,13 +32,25 @@ use crate::factor::join_blocks;
 use crate::permutation::Permutation;
 use colouring::Edges;
 use faceoff_limits::{Limits, StopReason};
-use search::Search;
+use search::AutomorphismSearch;
 
 /// With more facets than this, try circuits, if they are not more than this.
 const FEW: usize = 1 << 10;
 
 /// The complex that stands for an isomorphism class: equal forms, isomorphic
 /// complexes.
+///
+/// ```
+/// use faceoff_complex::{CanonicalForm, Complex};
+/// use faceoff_limits::Limits;
+///
+/// let form = |text: &str| -> CanonicalForm {
+///     let complex: Complex = text.parse().unwrap();
+///     complex.canonical_form(&Limits::none()).unwrap().form
+/// };
+/// assert_eq!(form("facets(12,23,34)"), form("facets(xz,zy,yw)"));
+/// assert_ne!(form("facets(12,23,34)"), form("facets(12,13,14)"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CanonicalForm {
     n: usize,
@@ -63,6 +75,18 @@ impl CanonicalForm {
 }
 
 /// A canonical form and how to get there.
+///
+/// ```
+/// use faceoff_complex::{Complex, Face};
+/// use faceoff_limits::Limits;
+///
+/// let complex: Complex = "facets(ab,bcd)".parse().unwrap();
+/// let canonical = complex.canonical_form(&Limits::none()).unwrap();
+/// let image = |facet: &Face| canonical.relabelling.apply(*facet);
+/// let mut images: Vec<Face> = complex.facets().iter().map(image).collect();
+/// images.sort();
+/// assert_eq!(images, canonical.form.facets());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Canonical {
     /// The form.
@@ -80,7 +104,7 @@ impl Complex {
             Permutation::new(present).expect("vertices present come first")
         } else {
             let edges = edges_of(self, limits)?;
-            Search::new(&edges, limits)?.canonical_labelling()?
+            AutomorphismSearch::new(&edges, limits)?.canonical_labelling()?
         };
         let mut facets: Vec<Face> = self
             .facets()
@@ -107,7 +131,7 @@ impl Complex {
     /// The group of all permutations of the vertices that take faces to faces.
     pub fn automorphisms(&self, limits: &Limits) -> Result<AutomorphismGroup, StopReason> {
         let edges = edges_of(self, limits)?;
-        let found = Search::new(&edges, limits)?.symmetries();
+        let found = AutomorphismSearch::new(&edges, limits)?.symmetries();
         Ok(AutomorphismGroup::new(found))
     }
 }

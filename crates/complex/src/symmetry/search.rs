@@ -44,7 +44,7 @@ pub(super) struct Symmetries {
     pub strong_generators: Vec<Permutation>,
 }
 
-pub(super) struct Search<'a> {
+pub(super) struct AutomorphismSearch<'a> {
     edges: &'a Edges,
     pulse: Pulse<'a>,
     twins: Twins,
@@ -55,7 +55,7 @@ pub(super) struct Search<'a> {
     base: Vec<usize>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> AutomorphismSearch<'a> {
     /// Run the first stage.
     pub fn new(edges: &'a Edges, limits: &'a Limits) -> Result<Self, StopReason> {
         let mut pulse = limits.pulse();

@@ -16,7 +16,7 @@ fn factorial(n: u32) -> BigUint {
 fn labelling_by_search(complex: &Complex) -> Permutation {
     let edges = edges_of(complex, &Limits::none()).unwrap();
     let limits = Limits::none();
-    let search = Search::new(&edges, &limits).unwrap();
+    let search = AutomorphismSearch::new(&edges, &limits).unwrap();
     search.canonical_labelling().unwrap()
 }
 

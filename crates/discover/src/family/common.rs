@@ -10,6 +10,19 @@ use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigInt;
 
 /// One member of a family whose zero positions are known.
+///
+/// ```
+/// use faceoff_complex::Complex;
+/// use faceoff_discover::family::Member;
+/// use faceoff_discover::{Asked, Effort, discover};
+/// use faceoff_limits::Limits;
+///
+/// // The first member of the family cycle(n,n-1): a triangle without its inside.
+/// let complex: Complex = "cycle(3,2)".parse().unwrap();
+/// let found = discover(Asked::nim(&complex), &Effort::default(), &Limits::none()).found.unwrap();
+/// let member = Member { n: 3, complex: &complex, set: &found.set };
+/// assert!(member.set.contains_small(&[8, 8, 8]) && !member.set.contains_small(&[8, 8, 9]));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Member<'a> {
     /// The parameter.
@@ -21,12 +34,33 @@ pub struct Member<'a> {
 }
 
 /// A form for all n.
+///
+/// ```
+/// use faceoff_complex::families::points;
+/// use faceoff_discover::family::{CommonForm, Member};
+/// use faceoff_discover::{Asked, Effort, discover};
+/// # use faceoff_limits::Limits;
+/// # let limits = Limits::none();
+///
+/// // What the zero positions of Nim on 2, 3 and 4 points have in common.
+/// let all = [2, 3, 4].map(|n| points(n).unwrap());
+/// let find = |complex| discover(Asked::nim(complex), &Effort::default(), &limits).found.unwrap();
+/// let found = all.each_ref().map(find);
+/// let members = [0, 1, 2].map(|i| {
+///     let (complex, set) = (&all[i], &found[i].set);
+///     Member { n: i as u64 + 2, complex, set }
+/// });
+/// let form = CommonForm::of(&members, &limits)?.unwrap();
+/// assert_eq!(form.to_string(), "the nim-sum of all piles is 0");
+/// assert_eq!(form.claim(5, 5).unwrap().to_string(), "{ (a,b,c,d,e) : a^b^c^d^e=0 }");
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommonForm {
     /// Which sets.
-    pub shape: Shape,
+    shape: Shape,
     /// Its numbers for each n.
-    pub numbers: Vec<Linear>,
+    numbers: Vec<Linear>,
 }
 
 impl CommonForm {

@@ -119,7 +119,7 @@ impl Whole<'_> {
         random: &mut Random,
     ) -> Result<Option<Piece>, StopReason> {
         let equations = equations_at(member);
-        let mut known = Known::new(self, &equations, random);
+        let mut known = Samples::new(self, &equations, random);
         for weight in WEIGHTS {
             let candidates = Candidates::new(member, &equations, weight, given);
             for _ in 0..ROUNDS {
@@ -144,12 +144,12 @@ impl Whole<'_> {
 }
 
 /// Positions of a space of which it is known whether they are in the set.
-struct Known {
+struct Samples {
     inside: Vec<Vec<u64>>,
     outside: Vec<Vec<u64>>,
 }
 
-impl Known {
+impl Samples {
     /// Sums of small positions of the space.
     fn new(whole: &Whole, equations: &[Vec<i64>], random: &mut Random) -> Self {
         let n = whole.complex.n();
@@ -229,7 +229,7 @@ impl<'a> Candidates<'a> {
 
     /// Few conditions that rule out all positions outside, and few of those
     /// inside. `None` if the candidates do not rule them out.
-    fn fit(&self, known: &Known, random: &mut Random) -> Option<Vec<Atom>> {
+    fn fit(&self, known: &Samples, random: &mut Random) -> Option<Vec<Atom>> {
         let allowed = |p: &&Vec<u64>| self.given.iter().all(|atom| atom.holds(p));
         let outside: Vec<&Vec<u64>> = known.outside.iter().filter(allowed).collect();
         let inside: Vec<&Vec<u64>> = known.inside.iter().filter(allowed).collect();

@@ -17,6 +17,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The structure of a complex, and which theorems decide its games.
+///
+/// ```
+/// use faceoff::ask::Analyze;
+/// use faceoff::{Session, ask};
+///
+/// // ES96 Example 3.3: every circuit has a vertex of its own, and a theorem about that decides.
+/// let complex = "facets(123,234,345,15)".into();
+/// let found = ask(&Analyze { complex }, &Session::default()).unwrap();
+/// assert_eq!(found.pointed, Some(true));
+/// assert_eq!(found.decided_by.as_deref(), Some("ES96-3.2"));
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Analyze {
@@ -39,12 +50,27 @@ reply!(Analysis);
 
 /// What `analyze` reports. A field that could not be decided is null and named
 /// in `undecided`.
+///
+/// ```
+/// use faceoff::ask::{Analysis, Analyze};
+/// use faceoff::{Session, ask};
+///
+/// let complex = "cycle(5,2)".into();
+/// let circle: Analysis = ask(&Analyze { complex }, &Session::default()).unwrap();
+/// assert_eq!(circle.f_vector, Some(vec![5u32.into(), 5u32.into()]));
+/// assert_eq!(circle.betti, Some(vec![0u32.into(), 1u32.into()]));
+/// assert_eq!(circle.automorphisms, Some(10u32.into()));
+/// assert!(circle.undecided.is_empty());
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Analysis {
     /// The complex in notation.
     pub complex: Spelled<NamedComplex>,
     /// The vertices in the order of piles.
     pub vertices: Labels,
+    /// The permanent label, the same for isomorphic complexes; up to 7 vertices.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
     /// Vertices that an operation dropped, since they were no longer faces.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dropped: Labels,
@@ -95,6 +121,20 @@ pub struct Analysis {
 }
 
 /// A Nim-basis: its sets, or beyond 4,096 of them its size and rule.
+///
+/// ```
+/// use faceoff::ask::Analyze;
+/// use faceoff::ask::analyze::Basis;
+/// use faceoff::{Session, ask};
+///
+/// let basis = |complex: &str| {
+///     let complex = complex.into();
+///     ask(&Analyze { complex }, &Session::default()).unwrap().nim_basis.unwrap()
+/// };
+/// assert!(matches!(basis("points(3)"), Basis::Sets(sets) if sets.len() == 4));
+/// let Basis::Rule { size, rule } = basis("points(14)") else { panic!("2^13 sets are a rule") };
+/// assert_eq!((size, &rule[..]), (8192u32.into(), "the sets with an even number of vertices"));
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Basis {
@@ -110,6 +150,18 @@ pub enum Basis {
 }
 
 /// One operation undone.
+///
+/// ```
+/// use faceoff::ask::Analyze;
+/// use faceoff::{Session, ask};
+///
+/// // The pile on the apex of a cone is empty in every zero position, so the apex can go.
+/// let complex = "cone(points(2))".into();
+/// let found = ask(&Analyze { complex }, &Session::default()).unwrap();
+/// let step = &found.reductions[0];
+/// assert_eq!((&step.operation[..], step.vertices.concat()), ("cone", "*".to_owned()));
+/// assert_eq!(step.leaves.to_string(), "facets(1,2)");
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ReductionStep {
     /// cone, B, P or C.
@@ -121,6 +173,18 @@ pub struct ReductionStep {
 }
 
 /// A theorem that applies.
+///
+/// ```
+/// use faceoff::ask::Analyze;
+/// use faceoff::{Session, ask};
+///
+/// let complex = "points(3)".into();
+/// let found = ask(&Analyze { complex }, &Session::default()).unwrap();
+/// let strongest = &found.theorems[0];
+/// assert_eq!(strongest.id, "DH13-2.1.1");
+/// assert_eq!(strongest.decides, "the values of all positions");
+/// assert_eq!(strongest.because, "every move is on a single pile");
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Applying {
     /// Its id.
@@ -132,6 +196,19 @@ pub struct Applying {
 }
 
 /// A formula for the zero positions.
+///
+/// ```
+/// use faceoff::ask::prove::Verdict;
+/// use faceoff::ask::{Analyze, Prove};
+/// use faceoff::{Session, ask};
+///
+/// let session = Session::default();
+/// let complex = "points(3)".into();
+/// let found = ask(&Analyze { complex }, &session).unwrap().zero_positions.unwrap();
+/// assert_eq!(found.text, "{ (a,b,c) : a ⊕ b ⊕ c = 0 }");
+/// let proof = ask(&Prove::new("nim on points(3)", found.claim.unwrap()), &session).unwrap();
+/// assert_eq!(proof.verdict, Verdict::Proved);
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Formula {
     /// For a person.
@@ -197,6 +274,7 @@ pub(crate) fn analyze(named: NamedComplex, limits: &Limits) -> Analysis {
     let numbers = |list: Vec<u128>| list.into_iter().map(Number::from).collect();
     Analysis {
         vertices: complex.labels().iter().map(text).collect(),
+        label: complex.atlas_label().map(|found| found.label.to_string()),
         dropped: named.dropped.iter().map(text).collect(),
         facets,
         circuits,

@@ -19,9 +19,21 @@ use std::process::Command;
 use std::time::Duration;
 
 /// The claims that are known to be true.
-pub const CLAIMS: &str = include_str!("../../data/claims.txt");
+const CLAIMS: &str = include_str!("../../data/claims.txt");
 
 /// The table engine, the textbook engine and the reference solver.
+///
+/// ```
+/// use faceoff::ask::bench::BenchTable;
+/// use faceoff::{Limits, Session, ask};
+/// use std::time::Duration;
+///
+/// // Each of the three engines runs for half a second, or longer: here they are not done.
+/// let session = Session::new(Limits::none().with_time(Duration::from_millis(50)));
+/// let question = BenchTable { complex: "cycle(4,2)".into(), max: 7, reference_max: 2 };
+/// let times = ask(&question, &session).unwrap();
+/// assert!(times.rows.is_empty() && times.undecided.contains_key("rows"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct BenchTable {
     /// The complex.
@@ -33,6 +45,19 @@ pub struct BenchTable {
 }
 
 /// The answer to `bench table`.
+///
+/// ```
+/// use faceoff::Spelled;
+/// use faceoff::ask::bench::{TableTime, TableTimes};
+///
+/// let (engine, max, positions, zero_positions) = ("textbook", 3, 16, 4);
+/// let (seconds, nanoseconds, ratio) = (8e-6, 500.0, 2.0);
+/// let row = TableTime { engine, max, positions, zero_positions, seconds, nanoseconds, ratio };
+/// let complex = Spelled("points(2)".parse().unwrap());
+/// let times = TableTimes { complex, rows: vec![row], undecided: Default::default() };
+/// let json = serde_json::to_value(&times).unwrap();
+/// assert_eq!((&json["complex"], &json["rows"][0]["max"]), (&"points(2)".into(), &3.into()));
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct TableTimes {
     /// The complex in notation.
@@ -45,6 +70,18 @@ pub struct TableTimes {
 }
 
 /// The time of one engine.
+///
+/// ```
+/// use faceoff::ask::bench::TableTime;
+///
+/// let (engine, max, positions, zero_positions) = ("reference", 3, 64, 4);
+/// let (seconds, ratio) = (64e-6, 5.0);
+/// let nanoseconds = 1e9 * seconds / positions as f64;
+/// let row = TableTime { engine, max, positions, zero_positions, seconds, nanoseconds, ratio };
+/// assert_eq!(row.positions, u64::from(row.max + 1).pow(3));
+/// // What the table engine took for a position.
+/// assert!((row.nanoseconds / row.ratio - 200.0).abs() < 1e-6);
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct TableTime {
     /// Which engine.
@@ -95,6 +132,18 @@ impl Ask for BenchTable {
 reply!(TableTimes);
 
 /// Proofs of every claim of a list.
+///
+/// ```
+/// use faceoff::ask::bench::BenchProve;
+/// use faceoff::{Session, ask};
+///
+/// let entry = "game: boundary(3)\nclaim: { (a,a,a) }\nverdict: proved\nsource: ES96\n";
+/// let times = ask(&BenchProve { list: Some(entry.to_owned()) }, &Session::default()).unwrap();
+/// assert!(times.rows[0].expected);
+/// let cut = BenchProve { list: Some("game: boundary(3)".to_owned()) };
+/// let error = ask(&cut, &Session::default()).unwrap_err();
+/// assert!(error.to_string().starts_with("no 'claim' in:"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct BenchProve {
     /// The list, as in testdata/claims; without one, the claims of the papers.
@@ -102,6 +151,18 @@ pub struct BenchProve {
 }
 
 /// The answer to `bench prove`.
+///
+/// ```
+/// use faceoff::ask::bench::{BenchProve, ProofTimes};
+/// use faceoff::{Reply, Session, Status, ask};
+///
+/// // A list that is wrong about a claim: three piles may be 1, 2 and 3.
+/// let entry = "game: points(3)\nclaim: { (a,a,0) } up to symmetry\nverdict: proved\nsource: me\n";
+/// let question = BenchProve { list: Some(entry.to_owned()) };
+/// let times: ProofTimes = ask(&question, &Session::default()).unwrap();
+/// assert_eq!(times.status(), Status::No);
+/// assert_eq!(times.seconds, times.rows[0].seconds);
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ProofTimes {
     /// One row for each claim.
@@ -137,6 +198,18 @@ impl Reply for ProofTimes {
 }
 
 /// What proving one claim took.
+///
+/// ```
+/// use faceoff::ask::bench::{BenchProve, Proving};
+/// use faceoff::ask::prove::Verdict;
+/// use faceoff::{Session, ask};
+///
+/// let entry = "game: points(2)\nclaim: { (a,b) : a^b=1 }\nverdict: refuted\nsource: me\n";
+/// let times = ask(&BenchProve { list: Some(entry.to_owned()) }, &Session::default()).unwrap();
+/// let row: &Proving = &times.rows[0];
+/// assert_eq!((row.verdict, row.expected), (Verdict::Refuted, true));
+/// assert!(row.states.is_some_and(|states| states > 1));
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Proving {
     /// The game in notation.
@@ -194,6 +267,19 @@ fn peak_memory() -> Option<f64> {
 
 /// This program and MONA side by side. A run of MONA that takes longer than the
 /// patience is ended.
+///
+/// ```
+/// use faceoff::ask::bench::BenchMona;
+/// use faceoff::{Session, ask};
+/// use std::time::Duration;
+///
+/// let claims = vec![("nim on points(2)", "{ (a,a) }")];
+/// let patience = Duration::from_secs(5);
+/// match ask(&BenchMona { claims, patience }, &Session::default()) {
+///     Ok(times) => assert!(times.rows[0].seconds > 0.0),
+///     Err(error) => assert!(error.to_string().starts_with("the program 'mona' is not there")),
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct BenchMona {
     /// Games with claims.
@@ -203,6 +289,17 @@ pub struct BenchMona {
 }
 
 /// The answer to `bench prove --mona`.
+///
+/// ```
+/// use faceoff::ask::bench::{Comparison, SideBySide};
+///
+/// let (game, claim) = ("nim on points(2)".to_owned(), "{ (a,a) }".to_owned());
+/// let (plain, by_facets) = (Err("more than 5 s".to_owned()), Ok(0.5));
+/// let row = SideBySide { game, claim, seconds: 0.25, plain, by_facets };
+/// let times = Comparison { rows: vec![row] };
+/// let ratio = |row: &SideBySide| Some(row.by_facets.as_ref().ok()? / row.seconds);
+/// assert_eq!(times.rows.iter().find_map(ratio), Some(2.0));
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Comparison {
     /// One row for each claim.
@@ -212,6 +309,17 @@ pub struct Comparison {
 impl Reply for Comparison {}
 
 /// The times of this program and of MONA for one claim.
+///
+/// ```
+/// use faceoff::ask::bench::SideBySide;
+///
+/// let (game, claim) = ("nim on cycle(5,2)".to_owned(), "{ (a,a,a,a,a) }".to_owned());
+/// let (plain, by_facets) = (Err("MONA gave up".to_owned()), Ok(0.5));
+/// let row = SideBySide { game, claim, seconds: 0.25, plain, by_facets };
+/// let json = serde_json::to_value(&row).unwrap();
+/// assert_eq!(json["plain"]["Err"], "MONA gave up");
+/// assert_eq!(json["by_facets"]["Ok"], 0.5);
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SideBySide {
     /// The game in notation.

@@ -12,7 +12,7 @@ use faceoff_complex::{Complex, Face, Label};
 use faceoff_draw::{Point, graph, layout};
 use faceoff_game::piles::Piles;
 use faceoff_game::rules::DeleteNim;
-use faceoff_game::{Game, Games, PileGame, Placed, PositionSpec, Problem, Ruleset};
+use faceoff_game::{Game, GamePosition, Games, PileGame, PositionSpec, Problem, Ruleset};
 use num_bigint::BigUint;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -20,6 +20,16 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// A position to draw.
+///
+/// ```
+/// use faceoff::ask::Board;
+/// use faceoff::{Session, ask};
+///
+/// let problem = "nim on cycle(5,2) @ 1,2,3,4,5 + kayles @ 7".into();
+/// let picture = ask(&Board { problem }, &Session::default()).unwrap();
+/// let kinds: Vec<&str> = picture.summands.iter().map(|part| &*part.kind).collect();
+/// assert_eq!(kinds, ["nim", "kayles"]);
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Board {
@@ -45,6 +55,17 @@ impl Ask for Board {
 impl Reply for Picture {}
 
 /// The answer to `board`.
+///
+/// ```
+/// use faceoff::ask::Board;
+/// use faceoff::ask::board::Picture;
+/// use faceoff::{Session, ask};
+///
+/// let problem = "nim @ 0,0 + nim @ 0".into();
+/// let end: Picture = ask(&Board { problem }, &Session::default()).unwrap();
+/// assert!(end.over);
+/// assert_eq!(end.problem.to_string(), "nim on points(2) @ 0,0 + nim on points(1) @ 0");
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Picture {
     /// The whole in notation.
@@ -56,10 +77,23 @@ pub struct Picture {
 }
 
 /// One summand.
+///
+/// ```
+/// use faceoff::ask::Board;
+/// use faceoff::{Session, ask};
+///
+/// let problem = "chomp on complete(4)".into();
+/// let picture = ask(&Board { problem }, &Session::default()).unwrap();
+/// let part = &picture.summands[0];
+/// assert_eq!((&part.kind[..], part.game.to_string()), ("chomp", part.problem.to_string()));
+/// // Chomp starts from the whole complex: there are no piles.
+/// assert!(part.piles.is_none() && part.moves.is_none());
+/// assert_eq!(part.complex.as_ref().unwrap().facets.len(), 6);
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Part {
     /// The summand in notation.
-    pub problem: Spelled<Placed>,
+    pub problem: Spelled<GamePosition>,
     /// The game in notation.
     pub game: Spelled<Game>,
     /// The word that names the game: nim, chomp, …
@@ -81,6 +115,17 @@ pub struct Part {
 }
 
 /// How a move deletes heaps and splits one.
+///
+/// ```
+/// use faceoff::ask::Board;
+/// use faceoff::{Session, ask};
+///
+/// // One heap goes; of the other one chip goes, and the rest becomes two heaps again.
+/// let problem = "delete-nim @ 4,5".into();
+/// let picture = ask(&Board { problem }, &Session::default()).unwrap();
+/// let split = picture.summands[0].split.unwrap();
+/// assert_eq!((split.deleted, split.taken, split.parts), (1, 1, 2));
+/// ```
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct Split {
     /// How many heaps are deleted.
@@ -105,6 +150,20 @@ impl Split {
 }
 
 /// How a game is played on a board.
+///
+/// ```
+/// use faceoff::ask::Board;
+/// use faceoff::ask::board::Shape;
+/// use faceoff::{Session, ask};
+///
+/// let shape = |problem: &str| {
+///     let problem = problem.into();
+///     ask(&Board { problem }, &Session::default()).unwrap().summands[0].shape
+/// };
+/// assert_eq!(shape("wythoff on simplex(2) @ 1,2"), Shape::Piles);
+/// assert_eq!(shape("chomp on simplex(2)"), Shape::Faces);
+/// assert_eq!(shape("kayles @ 7"), Shape::Heaps);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Shape {
@@ -138,6 +197,18 @@ impl Shape {
 
 /// What a move may take, as far as a board needs it to help with choosing; what
 /// is legal, `move` tells.
+///
+/// ```
+/// use faceoff::ask::Board;
+/// use faceoff::{Session, ask};
+///
+/// // An empty pile is in no move; what is left of two of the four edges is in another one.
+/// let problem = "nim on cycle(4,2) @ 1,0,2,3".into();
+/// let picture = ask(&Board { problem }, &Session::default()).unwrap();
+/// let moves = picture.summands[0].moves.as_ref().unwrap();
+/// assert_eq!(moves.sets, Some(vec![vec![0, 3], vec![2, 3]]));
+/// assert!(moves.nim && !moves.raises && moves.most.is_none());
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PileMoves {
     /// The largest sets of piles that a move may change together, as places
@@ -219,6 +290,18 @@ fn largest(sets: impl Iterator<Item = Face>) -> Vec<Face> {
 }
 
 /// A complex to draw.
+///
+/// ```
+/// use faceoff::ask::Board;
+/// use faceoff::{Session, ask};
+///
+/// let problem = "nim on boundary(3) @ 2,2,2".into();
+/// let picture = ask(&Board { problem }, &Session::default()).unwrap();
+/// let drawing = picture.summands[0].complex.as_ref().unwrap();
+/// assert_eq!(drawing.vertices, ["1", "2", "3"]);
+/// assert_eq!(drawing.facets, [[0, 1], [0, 2], [1, 2]]);
+/// assert!(drawing.places.iter().flatten().all(|at| (0.0..=1.0).contains(at)));
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Drawing {
     /// In notation.
@@ -235,6 +318,19 @@ pub struct Drawing {
 }
 
 /// A graph to draw; its edges are the vertices of a complex.
+///
+/// ```
+/// use faceoff::ask::Board;
+/// use faceoff::{Session, ask};
+///
+/// // A triangle with a pile on each of its edges.
+/// let problem = "nim on graphic(12,23,13) @ 1,2,3".into();
+/// let picture = ask(&Board { problem }, &Session::default()).unwrap();
+/// let drawing = picture.summands[0].complex.as_ref().unwrap();
+/// assert_eq!(drawing.vertices, ["e1", "e2", "e3"]);
+/// let graph = drawing.graph.as_ref().unwrap();
+/// assert_eq!(graph.edges, [(0, 1), (1, 2), (0, 2)]);
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Graph {
     /// The labels of its vertices.
@@ -248,7 +344,7 @@ pub struct Graph {
 /// Nobody can see anything in a picture of more facets.
 const FACETS_TO_DRAW: usize = 2000;
 
-fn part(placed: &Placed, games: &Games) -> Part {
+fn part(placed: &GamePosition, games: &Games) -> Part {
     let game = placed.game.to_string();
     let word = |c: char| !(c.is_alphanumeric() || c == '-');
     let kind = game.split(word).next().unwrap_or_default().to_owned();

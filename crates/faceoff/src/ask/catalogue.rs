@@ -8,11 +8,32 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Every name of the notation.
+///
+/// ```
+/// use faceoff::ask::Catalogue;
+/// use faceoff::games::Games;
+/// use faceoff::{Session, ask};
+///
+/// let names = ask(&Catalogue {}, &Session::default()).unwrap();
+/// assert_eq!(names.games.len(), Games::standard().kinds().len());
+/// assert!(names.games.iter().any(|game| game.keyword == "chomp"));
+/// ```
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Catalogue {}
 
 /// The answer to `catalogue`.
+///
+/// ```
+/// use faceoff::ask::Catalogue;
+/// use faceoff::ask::catalogue::Names;
+/// use faceoff::{Session, ask};
+///
+/// let names: Names = ask(&Catalogue {}, &Session::default()).unwrap();
+/// // What begins with "cy", as completion asks.
+/// let found = names.complexes.iter().filter(|complex| complex.name.starts_with("cy"));
+/// assert_eq!(found.map(|complex| complex.name).collect::<Vec<_>>(), ["cycle"]);
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Names {
     /// Families of complexes, and operations on them.
@@ -22,6 +43,16 @@ pub struct Names {
 }
 
 /// A family of complexes or an operation on them.
+///
+/// ```
+/// use faceoff::ask::Catalogue;
+/// use faceoff::{Session, ask};
+///
+/// let names = ask(&Catalogue {}, &Session::default()).unwrap();
+/// let wheel = names.complexes.iter().find(|complex| complex.name == "wheel").unwrap();
+/// assert_eq!(format!("{}({})", wheel.name, wheel.arguments), "wheel(n)");
+/// assert_eq!(wheel.summary, "the cycle 1 … n and a centre 0");
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ComplexName {
     /// Its name.
@@ -33,6 +64,15 @@ pub struct ComplexName {
 }
 
 /// A game.
+///
+/// ```
+/// use faceoff::ask::Catalogue;
+/// use faceoff::{Session, ask};
+///
+/// let names = ask(&Catalogue {}, &Session::default()).unwrap();
+/// let wythoff = names.games.iter().find(|game| game.keyword == "wythoff").unwrap();
+/// assert_eq!(wythoff.syntax, "wythoff on COMPLEX");
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GameName {
     /// The word that names it.

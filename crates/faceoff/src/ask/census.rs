@@ -17,6 +17,16 @@ use std::fmt::Write;
 
 /// Who wins chomp on every complex on so many vertices. What the session's store
 /// has is not done again, and what is done is kept there.
+///
+/// ```
+/// use faceoff::ask::Census;
+/// use faceoff::{Outcome, Session, ask};
+///
+/// // On the skeleton of all sets of at most k of 4 points the second player wins if k is 1 or 3.
+/// let census = ask(&Census { vertices: 4, values: 0 }, &Session::default()).unwrap();
+/// let outcomes: Vec<Outcome> = census.rows.iter().map(|row| row.entry.outcome).collect();
+/// assert_eq!(outcomes, [Outcome::P, Outcome::N, Outcome::P, Outcome::N]);
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Census {
@@ -28,6 +38,16 @@ pub struct Census {
 }
 
 /// How many complexes are worth the same.
+///
+/// ```
+/// use faceoff::ask::Census;
+/// use faceoff::{Session, ask};
+///
+/// let census = ask(&Census { vertices: 3, values: 3 }, &Session::default()).unwrap();
+/// let labelled = census.worth.iter().map(|worth| worth.labelled.to_string());
+/// // 19 complexes in all: one less than the antichains of sets of 3 points.
+/// assert_eq!(labelled.collect::<Vec<_>>(), ["5", "7", "3", "4"]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Worth {
     /// The value.
@@ -39,6 +59,18 @@ pub struct Worth {
 }
 
 /// A complex in the census.
+///
+/// ```
+/// use faceoff::ask::Census;
+/// use faceoff::{Outcome, Session, ask};
+///
+/// let census = ask(&Census { vertices: 3, values: 1 }, &Session::default()).unwrap();
+/// let [points, hollow, simplex] = [0, 1, 2].map(|at| &census.rows[at].entry);
+/// assert_eq!((points.value, hollow.value), (Some(1), Some(0)));
+/// // Worth 3, but only 0 and 1 were told apart.
+/// assert_eq!((&simplex.complex[..], simplex.value), ("skeleton(3,3)", None));
+/// assert_eq!(simplex.outcome, Outcome::N);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CensusEntry {
     /// The complex, in notation.
@@ -50,6 +82,17 @@ pub struct CensusEntry {
 }
 
 /// A skeleton of the simplex, and its moves up to symmetry.
+///
+/// ```
+/// use faceoff::ask::Census;
+/// use faceoff::{Session, ask};
+///
+/// // The first player takes the whole simplex away, and leaves its boundary.
+/// let census = ask(&Census { vertices: 3, values: 0 }, &Session::default()).unwrap();
+/// let simplex = &census.rows[2];
+/// assert_eq!(simplex.winning_sizes, [3]);
+/// assert_eq!(simplex.options[2].as_ref().unwrap().complex, "facets(12,13,23)");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CensusRow {
     /// The skeleton.
@@ -62,6 +105,20 @@ pub struct CensusRow {
 }
 
 /// The answer to `census`.
+///
+/// ```
+/// use faceoff::ask::Census;
+/// use faceoff::ask::census::CensusAnswer;
+/// use faceoff::store::Store;
+/// use faceoff::{Session, ask};
+///
+/// let session = Session::default().with_store(Store::in_memory());
+/// let census = Census { vertices: 3, values: 3 };
+/// let first: CensusAnswer = ask(&census, &session).unwrap();
+/// let again = ask(&census, &session).unwrap();
+/// assert!(first.recalled == 0 && again.recalled >= again.classes);
+/// assert!(first.lines().contains("\n0 skeleton(3,2)\n"));
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CensusAnswer {
     /// Number of vertices.

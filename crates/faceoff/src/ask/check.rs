@@ -10,6 +10,19 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Check a certificate, or a proof of `obstruct`, with the independent checker.
+///
+/// ```
+/// use faceoff::ask::{Check, Prove};
+/// use faceoff::{Session, ask};
+///
+/// let session = Session::default();
+/// let claim = Prove { certificate: true, ..Prove::new("nim on boundary(3)", "{ (a,a,a) }") };
+/// let proof = ask(&claim, &session).unwrap();
+/// let certificate = proof.certificate_text.unwrap().to_string();
+/// assert_eq!(ask(&Check { certificate }, &session).unwrap().valid, Some(true));
+/// let error = ask(&Check { certificate: "trust me".to_owned() }, &session).unwrap_err();
+/// assert!(error.to_string().starts_with("this is no certificate"));
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Check {
@@ -23,6 +36,7 @@ impl Ask for Check {
     /// An error if the text is no certificate of a version that is known.
     fn answer(&self, session: &Session) -> Result<Checked, Error> {
         let text = &self.certificate;
+        certificate_text(text)?;
         let checked = match Obstruction::is_named(text) {
             true => Obstruction::from_json(text).map(Proof::Obstruction),
             false => Certificate::from_json(text).map(Proof::Certificate),
@@ -30,9 +44,7 @@ impl Ask for Check {
         let checked = match checked {
             Ok(Proof::Certificate(proof)) => certify::check(&proof, session.limits()),
             Ok(Proof::Obstruction(proof)) => certify::check_obstruction(&proof, session.limits()),
-            Err(Failure::Unreadable(why)) => {
-                return Err(Error::Question(format!("this is no certificate: {why}")));
-            }
+            Err(Failure::Unreadable(why)) => return Err(Error::Question(why)),
             Err(failure) => Err(CertificateError::Rejected(failure.to_string())),
         };
         let nothing = Checked {
@@ -70,6 +82,17 @@ impl Ask for Check {
     }
 }
 
+/// Questions have texts, not files.
+pub(crate) fn certificate_text(text: &str) -> Result<(), Error> {
+    match text.trim_start().starts_with('{') {
+        true => Ok(()),
+        false => Err(Error::Question(
+            "this is no certificate: the text of one begins with { (the name of a file is none)"
+                .to_owned(),
+        )),
+    }
+}
+
 /// What a text proves.
 enum Proof {
     /// What the zero positions or values are.
@@ -93,6 +116,20 @@ impl Reply for Checked {
 }
 
 /// The answer to `check`.
+///
+/// ```
+/// use faceoff::ask::check::Checked;
+/// use faceoff::ask::{Check, Prove};
+/// use faceoff::{Session, ask};
+///
+/// let session = Session::default();
+/// let claim = Prove { certificate: true, ..Prove::new("nim on points(2)", "{ (a,a) }") };
+/// let proof = ask(&claim, &session).unwrap().certificate_text.unwrap().to_string();
+/// // The same proof for a game in which one move may take from both piles.
+/// let certificate = proof.replace("[[0],[1]]", "[[0,1]]");
+/// let checked: Checked = ask(&Check { certificate }, &session).unwrap();
+/// assert!(checked.valid == Some(false) && checked.problem.is_some());
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Checked {
     /// Does the certificate prove what it says? Null if a limit was met.
@@ -116,4 +153,47 @@ pub struct Checked {
     /// Fields that could not be decided, with the reason.
     #[serde(skip_serializing_if = "Undecided::is_empty")]
     pub undecided: Undecided,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ask::{Prove, ask};
+
+    /// What is of another version is a certificate all the same; a name of a file is none.
+    #[test]
+    fn what_is_no_certificate_is_told_apart() {
+        let session = Session::default();
+        let claim = Prove {
+            certificate: true,
+            ..Prove::new("nim on points(2)", "{ (a,a) }")
+        };
+        let made = ask(&claim, &session).unwrap().certificate_text.unwrap();
+        let made = made.to_string();
+        assert!(made.contains("\"version\":2"), "{made}");
+        let of_version =
+            |version: &str| made.replace("\"version\":2", &format!("\"version\":{version}"));
+        for (certificate, why) in [
+            (of_version("1"), "this is a certificate of version 1, "),
+            (of_version("3"), "certificates of version 3 are not known"),
+            (
+                "{}".to_owned(),
+                "this is no certificate: it has no 'format'",
+            ),
+            (
+                "{\"format\":\"x\",\"version\":2}".to_owned(),
+                "this is no certificate: its format",
+            ),
+            ("{".to_owned(), "this is no certificate: no JSON"),
+            (
+                "c63.cert".to_owned(),
+                "this is no certificate: the text of one begins with {",
+            ),
+        ] {
+            let refused = ask(&Check { certificate }, &session)
+                .unwrap_err()
+                .to_string();
+            assert!(refused.starts_with(why), "{refused}");
+        }
+    }
 }

@@ -21,6 +21,16 @@ use serde::{Deserialize, Serialize};
 
 /// Find and prove the zero positions of every member of a family, and one form for all
 /// of them.
+///
+/// ```
+/// use faceoff::ask::FindForm;
+/// use faceoff::{Session, ask};
+///
+/// let family = "nim on cycle(n,n-1)".to_owned();
+/// let question = FindForm { family, first: 3, last: 5, misere: false };
+/// let found = ask(&question, &Session::default()).unwrap();
+/// assert_eq!(found.form.as_deref(), Some("all piles are equal"));
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FindForm {
@@ -36,6 +46,20 @@ pub struct FindForm {
 }
 
 /// What is known of one member of a family.
+///
+/// ```
+/// use faceoff::ask::FindForm;
+/// use faceoff::ask::prove::Verdict;
+/// use faceoff::{Session, ask};
+///
+/// let family = "nim on points(n)".to_owned();
+/// let question = FindForm { family, first: 2, last: 4, misere: false };
+/// let found = ask(&question, &Session::default()).unwrap();
+/// let last = &found.members[2];
+/// assert_eq!((last.n, last.game.to_string()), (4, "nim on points(4)".to_owned()));
+/// assert_eq!(last.verdict, Verdict::Proved);
+/// assert_eq!(last.formula.as_deref(), Some("{ (a,b,c,d) : a^b^c^d=0 }"));
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FamilyMember {
     /// The parameter.
@@ -60,6 +84,19 @@ pub struct FamilyMember {
 }
 
 /// The answer to `discover family`.
+///
+/// ```
+/// use faceoff::ask::FindForm;
+/// use faceoff::ask::common_form::FamilyForm;
+/// use faceoff::{Session, ask};
+///
+/// let family = "nim on skeleton(n,2)".to_owned();
+/// let question = FindForm { family, first: 2, last: 3, misere: false };
+/// let few: FamilyForm = ask(&question, &Session::default()).unwrap();
+/// assert_eq!((few.members.len(), &few.form), (2, &None));
+/// let why = "three members have to be found to see what they have in common";
+/// assert_eq!(few.undecided["form"].to_string(), why);
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FamilyForm {
     /// The family, with n for the parameter.

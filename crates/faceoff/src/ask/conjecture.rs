@@ -6,7 +6,7 @@
 use super::{Ask, Reply, Status as Answered};
 use crate::error::Error;
 use crate::session::Session;
-use faceoff_lab::own::Own;
+use faceoff_lab::user::UserConjecture;
 use faceoff_lab::{Conjecture, Regression, Scope, report};
 use faceoff_limits::StopReason;
 use faceoff_store::{Kind, Sheet, Store, StoreError};
@@ -24,6 +24,16 @@ fn store_of(session: &Session) -> Arc<Store> {
 }
 
 /// All conjectures, with what earlier tests have found.
+///
+/// ```
+/// use faceoff::ask::conjecture::{List, Status};
+/// use faceoff::{Session, ask};
+///
+/// let all = ask(&List {}, &Session::default()).unwrap().conjectures;
+/// let doubling = all.iter().find(|one| one.id == "ES96-9.1").unwrap();
+/// assert_eq!(doubling.statement, "If n is a zero position on a complex, then so is 2n.");
+/// assert_eq!(doubling.status, Some(Status::Refuted));
+/// ```
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct List {}
@@ -38,6 +48,17 @@ impl Ask for List {
 
 /// Test a conjecture: sweep its domain from small to large, going on where an
 /// earlier test ended.
+///
+/// ```
+/// use faceoff::ask::conjecture::{Status, Test};
+/// use faceoff::{Session, ask};
+///
+/// // It is refuted on 4 vertices; on fewer no witness is found.
+/// let conjecture = "ES96-9.1".to_owned();
+/// let question = Test { conjecture, up_to: Some(3), bound: Some(15), regressions: None };
+/// let answer = ask(&question, &Session::default()).unwrap();
+/// assert_eq!(answer.found.status, Status::HoldsSoFar);
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Test {
@@ -61,7 +82,7 @@ impl Ask for Test {
     fn answer(&self, session: &Session) -> Result<TestAnswer, Error> {
         let store = store_of(session);
         let known = match self.conjecture.trim_start().starts_with("forall") {
-            true => Known::Own(Box::new(Own::new("own", &self.conjecture)?)),
+            true => NamedConjecture::User(Box::new(UserConjecture::new("own", &self.conjecture)?)),
             false => find(&self.conjecture, &store)?.ok_or_else(|| {
                 let all = all(&store).unwrap_or_default();
                 let ids: Vec<&str> = all.iter().map(|known| &*known.get().about().id).collect();
@@ -111,11 +132,36 @@ impl Reply for TestAnswer {
 }
 
 /// All that was tested.
+///
+/// ```
+/// use faceoff::ask::conjecture::{Report, Test};
+/// use faceoff::store::Store;
+/// use faceoff::{Session, ask};
+///
+/// let session = Session::default().with_store(Store::in_memory());
+/// assert!(ask(&Report {}, &session).unwrap().conjectures.is_empty());
+/// let conjecture = "ES96-9.2".to_owned();
+/// let test = Test { conjecture, up_to: Some(3), bound: Some(7), regressions: None };
+/// ask(&test, &session).unwrap();
+/// assert_eq!(ask(&Report {}, &session).unwrap().conjectures[0].id, "ES96-9.2");
+/// ```
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Report {}
 
 /// The answer to `conjecture report`.
+///
+/// ```
+/// use faceoff::ask::conjecture::{Report, ReportAnswer};
+/// use faceoff::{Session, ask};
+///
+/// let report: ReportAnswer = ask(&Report {}, &Session::default()).unwrap();
+/// assert!(report.markdown.unwrap().starts_with("# "));
+/// let mut csv = Vec::new();
+/// report.sheet.write_csv(&mut csv).unwrap();
+/// let columns = report.sheet.columns().join(",");
+/// assert!(csv.starts_with(columns.as_bytes()));
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ReportAnswer {
     /// What was tested.
@@ -153,6 +199,19 @@ impl Ask for Report {
 }
 
 /// Keep a conjecture of your own.
+///
+/// ```
+/// use faceoff::ask::conjecture::New;
+/// use faceoff::store::Store;
+/// use faceoff::{Session, ask};
+///
+/// let session = Session::default().with_store(Store::in_memory());
+/// let text = "forall connected complex X on 3..4: pointed(X) => additive(X)".to_owned();
+/// let new = New { text, id: Some("additive".to_owned()) };
+/// assert_eq!(ask(&new, &session).unwrap().id, "additive");
+/// let error = ask(&new, &session).unwrap_err();
+/// assert_eq!(error.to_string(), "there is a conjecture additive already; use another id");
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct New {
@@ -164,6 +223,19 @@ pub struct New {
 }
 
 /// The answer to `conjecture new`.
+///
+/// ```
+/// use faceoff::ask::conjecture::{Kept, New, Status, Test};
+/// use faceoff::store::Store;
+/// use faceoff::{Session, ask};
+///
+/// let session = Session::default().with_store(Store::in_memory());
+/// let text = "forall complex X on 2..3, position p in zero(X): 2*p in zero(X)".to_owned();
+/// let kept: Kept = ask(&New { text, id: None }, &session).unwrap();
+/// assert_eq!(kept.id, "own-1");
+/// let test = Test { conjecture: kept.id, up_to: None, bound: Some(7), regressions: None };
+/// assert_eq!(ask(&test, &session).unwrap().found.status, Status::HoldsSoFar);
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Kept {
     /// What it is called.
@@ -197,7 +269,7 @@ impl Ask for New {
                 format!("own-{number}")
             }
         };
-        Own::new(&id, &self.text)?;
+        UserConjecture::new(&id, &self.text)?;
         store.put(OWN, id.as_bytes(), &self.text)?;
         Ok(Kept {
             id,
@@ -221,6 +293,19 @@ impl Reply for Kept {}
 const OWN: Kind = Kind::new("conjecture.own", 1);
 
 /// One conjecture in a list.
+///
+/// ```
+/// use faceoff::ask::conjecture::List;
+/// use faceoff::{Session, ask};
+///
+/// let all = ask(&List {}, &Session::default()).unwrap().conjectures;
+/// let constant = all.iter().find(|one| one.id == "ES96-9.2").unwrap();
+/// assert_eq!(constant.citation, "ES96, Question 9.2");
+/// // Known from the program, before anything is tested here.
+/// assert!(!constant.tested_here);
+/// let witness = constant.witness.as_ref().unwrap();
+/// assert_eq!(witness.image, Some(vec![3; 5]));
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Listed {
     /// The key.
@@ -242,6 +327,19 @@ pub struct Listed {
 }
 
 /// The answer to `conjecture list`.
+///
+/// ```
+/// use faceoff::ask::conjecture::{Conjectures, List, New};
+/// use faceoff::store::Store;
+/// use faceoff::{Session, ask};
+///
+/// let session = Session::default().with_store(Store::in_memory());
+/// let text = "forall graph X on 3..4: matroid(X) => pure(X)".to_owned();
+/// ask(&New { text, id: None }, &session).unwrap();
+/// let list: Conjectures = ask(&List {}, &session).unwrap();
+/// let own = list.conjectures.last().unwrap();
+/// assert_eq!((&own.id[..], own.status), ("own-1", None));
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Conjectures {
     /// All of them, those of the papers first.
@@ -249,47 +347,49 @@ pub struct Conjectures {
 }
 
 /// A conjecture of the papers, or one of your own.
-enum Known {
+enum NamedConjecture {
     /// From the registry.
     Registered(&'static dyn Conjecture),
     /// From the store.
-    Own(Box<Own>),
+    User(Box<UserConjecture>),
 }
 
-impl Known {
+impl NamedConjecture {
     /// The conjecture itself.
     fn get(&self) -> &dyn Conjecture {
         match self {
             Self::Registered(conjecture) => *conjecture,
-            Self::Own(own) => own.as_ref(),
+            Self::User(own) => own.as_ref(),
         }
     }
 }
 
 /// All conjectures: of the papers, then your own.
-fn all(store: &Store) -> Result<Vec<Known>, StoreError> {
+fn all(store: &Store) -> Result<Vec<NamedConjecture>, StoreError> {
     let registered = faceoff_lab::registry().iter();
-    let mut all: Vec<Known> = registered.map(|c| Known::Registered(*c)).collect();
+    let mut all: Vec<NamedConjecture> = registered
+        .map(|c| NamedConjecture::Registered(*c))
+        .collect();
     for (id, text) in store.entries::<String>(OWN, b"")? {
         let id = String::from_utf8_lossy(&id);
         // A text that was accepted once is accepted again, unless the language
         // has changed; then it is left out.
-        if let Ok(own) = Own::new(&id, &text) {
-            all.push(Known::Own(Box::new(own)));
+        if let Ok(own) = UserConjecture::new(&id, &text) {
+            all.push(NamedConjecture::User(Box::new(own)));
         }
     }
     Ok(all)
 }
 
 /// The conjecture with this id.
-fn find(id: &str, store: &Store) -> Result<Option<Known>, StoreError> {
+fn find(id: &str, store: &Store) -> Result<Option<NamedConjecture>, StoreError> {
     let mut all = all(store)?.into_iter();
     Ok(all.find(|known| known.get().about().id.eq_ignore_ascii_case(id)))
 }
 
 /// The list, with what is known from earlier tests.
 fn list(store: &Store) -> Result<Conjectures, Error> {
-    let entry = |known: &Known| {
+    let entry = |known: &NamedConjecture| {
         let conjecture = known.get();
         let about = conjecture.about();
         let literature = about.literature.as_ref();
@@ -300,11 +400,11 @@ fn list(store: &Store) -> Result<Conjectures, Error> {
             (Some(past), _) if past.status != Status::HoldsSoFar => {
                 (Some(past.status), past.witness)
             }
-            (_, Known::Registered(_)) => {
+            (_, NamedConjecture::Registered(_)) => {
                 let standing = faceoff_lab::standing(conjecture);
                 (Some(standing.status), standing.witness)
             }
-            (past, Known::Own(_)) => (past.map(|past| past.status), None),
+            (past, NamedConjecture::User(_)) => (past.map(|past| past.status), None),
         };
         Ok(Listed {
             id: about.id.to_string(),
@@ -323,6 +423,20 @@ fn list(store: &Store) -> Result<Conjectures, Error> {
 }
 
 /// The answer to `conjecture test`.
+///
+/// ```
+/// use faceoff::ask::conjecture::{Test, TestAnswer};
+/// use faceoff::{Reply, Session, Status, ask};
+///
+/// let conjecture = "forall complex X on 2..3, position p in zero(X): p+1 in zero(X)".to_owned();
+/// let question = Test { conjecture, up_to: None, bound: None, regressions: None };
+/// let answer: TestAnswer = ask(&question, &Session::default()).unwrap();
+/// assert_eq!(answer.status(), Status::No);
+/// // On a simplex only the empty piles lose.
+/// let witness = answer.found.witness.as_ref().unwrap();
+/// assert_eq!((&witness.game[..], &witness.image), ("nim on facets(12)", &Some(vec![1, 1])));
+/// assert!(answer.render().contains("nim on facets(12)"));
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct TestAnswer {
     /// What was found, now and in earlier runs.
@@ -338,8 +452,8 @@ pub struct TestAnswer {
 
 impl TestAnswer {
     /// For a person.
-    pub fn told(&self) -> String {
-        let mut text = report::told(&self.found);
+    pub fn render(&self) -> String {
+        let mut text = report::render(&self.found);
         if let Some(path) = &self.regression {
             text += &format!("The witness is in {path}.\n");
         }

@@ -20,6 +20,17 @@ use serde::{Deserialize, Serialize};
 
 /// Find the zero positions of Nim on a complex or of one of its variants, and
 /// prove them, for all pile sizes.
+///
+/// ```
+/// use faceoff::ask::Discover;
+/// use faceoff::{Session, ask};
+///
+/// let session = Session::default();
+/// let found = ask(&Discover::new("nim on path(3,2)"), &session).unwrap();
+/// assert_eq!(found.states, Some(6));
+/// let misere = Discover { misere: true, ..Discover::new("nim on path(3,2)") };
+/// assert_eq!(ask(&misere, &session).unwrap().states, Some(13));
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Discover {
@@ -82,6 +93,20 @@ impl Reply for Discovered {
 }
 
 /// The answer to `discover`.
+///
+/// ```
+/// use faceoff::ask::Discover;
+/// use faceoff::ask::discover::Discovered;
+/// use faceoff::{Reply, Session, Status, ask};
+///
+/// let session = Session::default();
+/// let found: Discovered = ask(&Discover::new("nim on cycle(4,3)"), &session).unwrap();
+/// assert_eq!(found.formula.as_deref(), Some("{ (a,a,a,a) }"));
+/// // Of some games it is known that there is nothing to find.
+/// let none = ask(&Discover::new("nim on cycle(6,2)"), &session).unwrap();
+/// assert!(none.no_automaton.is_some());
+/// assert_eq!(none.status(), Status::Unanswered);
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Discovered {
     /// The game in notation.
@@ -132,6 +157,15 @@ pub struct Discovered {
     /// formula, and it is small enough to look at.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub automaton: Option<Diagram>,
+    /// Can `obstruct` say how many states are needed at least?
+    #[serde(skip)]
+    pub can_obstruct: bool,
+    /// Is there no such position at all?
+    #[serde(skip)]
+    pub none: bool,
+    /// If there is a number, the certificate is about the game beside a heap of at most that.
+    #[serde(skip)]
+    pub beside: Option<u64>,
     /// Fields that could not be decided, with the reason.
     #[serde(skip_serializing_if = "Undecided::is_empty")]
     pub undecided: Undecided,
@@ -139,6 +173,20 @@ pub struct Discovered {
 
 /// A complex of the atlas without a certificate that is induced in another one: with an
 /// empty pile for every other vertex, an automaton for the whole is one for this.
+///
+/// ```
+/// use faceoff::ask::Discover;
+/// use faceoff::{Session, ask};
+///
+/// // Nothing is found, with small boxes; the atlas knows a part that nothing was found for either.
+/// let game = Discover::new("nim on 6v.12.13.14.15.16.23");
+/// let open = ask(&Discover { bits: Some(6), ..game }, &Session::default()).unwrap();
+/// # #[cfg(feature = "lab")] {
+/// let resists = open.resists.unwrap();
+/// assert_eq!(resists.label, "5v.12.13.14.15.23");
+/// assert_eq!(resists.vertices, ["1", "2", "3", "4", "5"]);
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Resists {
     /// Its label.
@@ -148,9 +196,22 @@ pub struct Resists {
 }
 
 /// One guess, and what came of it.
+///
+/// ```
+/// use faceoff::ask::Discover;
+/// use faceoff::{Session, ask};
+///
+/// // The first guess fits all piles below 4, and a position with a pile of 4 refutes it.
+/// let found = ask(&Discover::new("nim on cycle(5,2)"), &Session::default()).unwrap();
+/// let [first, second] = &found.growth[..] else { panic!("two guesses") };
+/// assert_eq!((&first.tried[..], first.digits, first.states), ("refuted", 2, Some(17)));
+/// assert!(first.counterexample.as_ref().unwrap().contains(&4u32.into()));
+/// assert_eq!((&second.tried[..], second.states), ("proved", Some(22)));
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct GuessReport {
-    /// The complex that was guessed at: the game's or a part of it.
+    /// The complex that was guessed at: the game's or a part of it; and the heap beside it,
+    /// where one value is asked for by itself.
     pub complex: String,
     /// The guess is right for all piles below two to this power.
     pub digits: u64,
@@ -198,7 +259,7 @@ impl Ask for Discover {
         })?;
         let mut effort = Effort::default();
         effort.bits = self.bits.unwrap_or(effort.bits);
-        // The positions of value 0 are found by themselves, those of another among all values.
+        // The positions of value 0 are the zero positions.
         let value = self.value.filter(|&value| value > 0);
         let asked = faceoff_discover::Asked {
             complex,
@@ -213,11 +274,17 @@ impl Ask for Discover {
             true => NoAutomaton::of(complex, &some_time),
             false => Ok(None),
         };
-        let no_automaton = no_automaton.unwrap_or_default();
-        let discovery = match no_automaton {
-            Some(_) => faceoff_discover::Discovery::default(),
+        let forbidden = no_automaton.unwrap_or_default();
+        let discovery = match value {
+            Some(value) => {
+                let among_all = forbidden.is_none();
+                faceoff_discover::discover_value(asked, value, among_all, &effort, limits)
+            }
+            None if forbidden.is_some() => faceoff_discover::Discovery::default(),
             None => faceoff_discover::discover(asked, &effort, limits),
         };
+        // What has no automaton for all values may have one for each of them.
+        let no_automaton = forbidden.filter(|_| value.is_none());
         let mut answer = Discovered {
             game: Spelled(game.clone()),
             misere: self.misere,
@@ -233,36 +300,32 @@ impl Ask for Discover {
             no_automaton,
             resists: None,
             steps: discovery.steps,
-            growth: discovery.growth.iter().map(report).collect(),
+            growth: discovery.attempts.iter().map(report).collect(),
             certificate: None,
             certificate_text: None,
             automaton: None,
+            can_obstruct: faceoff_discover::obstruct::has_word_for(rule),
+            none: false,
+            beside: None,
             undecided: Undecided::new(),
         };
-        let Some(mut found) = discovery.found else {
+        let Some(found) = discovery.found else {
             let unlucky = "no guess from the boxes that were solved was right";
             let reason = match &answer.no_automaton {
                 Some(found) => found.forbids(asked.values),
                 None => discovery.stopped.map_or(unlucky.into(), Why::from),
             };
             answer.undecided = all(&["verdict", "states", "formula"], reason);
-            if rule.is_nim() && !self.misere && answer.no_automaton.is_none() {
+            let zeros = rule.is_nim() && !self.misere && !asked.values;
+            if zeros && answer.no_automaton.is_none() {
                 answer.resists = resisting_within(complex);
             }
             return Ok(answer);
         };
-        if let Some(value) = value {
-            let known = (&found.set, found.formula.as_ref());
-            match faceoff_discover::of_value(asked, known.0, known.1, value, session.limits()) {
-                Ok(one) => (found.set, found.formula) = (one.set, one.formula),
-                Err(reason) => {
-                    answer.undecided = all(&["verdict", "states", "formula"], reason);
-                    return Ok(answer);
-                }
-            }
-        }
         answer.verdict = Verdict::Proved;
         answer.states = Some(found.set.states() as u64);
+        answer.none = found.set.is_empty();
+        answer.beside = found.beside;
         answer.method = Some(method(&found.proof));
         answer.latex = found.formula.as_ref().map(|f| f.latex().to_string());
         answer.formula = found.formula.map(|formula| formula.to_string());
@@ -273,8 +336,8 @@ impl Ask for Discover {
             answer.undecided = all(&["formula"], why);
         }
         match found.certificate {
-            Ok(made) if self.certificate => answer.certificate_text = Some(CertificateText(made)),
-            Ok(_) => {}
+            _ if !self.certificate => {}
+            Ok(made) => answer.certificate_text = Some(CertificateText(made)),
             Err(why) => answer
                 .undecided
                 .extend(all(&["certificate"], uncertified(why))),
@@ -296,9 +359,9 @@ fn resisting_within(complex: &Complex) -> Option<Resists> {
 }
 
 /// What came of a guess, for programs.
-pub(crate) fn report(growth: &faceoff_discover::Growth) -> GuessReport {
+pub(crate) fn report(attempt: &faceoff_discover::Attempt) -> GuessReport {
     let numbers = |piles: &[num_bigint::BigUint]| piles.iter().cloned().map(Number).collect();
-    let (tried, counterexample) = match &growth.tried {
+    let (tried, counterexample) = match &attempt.tried {
         Tried::Proved => ("proved", None),
         Tried::Refuted(position) => ("refuted", Some(numbers(position))),
         Tried::Undecided(_) => ("undecided", None),
@@ -306,18 +369,18 @@ pub(crate) fn report(growth: &faceoff_discover::Growth) -> GuessReport {
     };
     let count = |n: &Option<usize>| n.map(|n| n as u64);
     let mut report = GuessReport {
-        complex: growth.complex.clone(),
-        digits: growth.digits as u64,
+        complex: attempt.complex.clone(),
+        digits: attempt.digits as u64,
         zeros: None,
         by_length: Vec::new(),
         shallow: None,
         positions: None,
         lessons: None,
-        states: count(&growth.states),
+        states: count(&attempt.states),
         tried: tried.to_owned(),
         counterexample,
     };
-    match &growth.source {
+    match &attempt.source {
         Source::Box {
             zeros,
             by_length,
@@ -380,5 +443,41 @@ mod tests {
             );
             assert!(none.growth.is_empty() && none.undecided.contains_key("verdict"));
         }
+    }
+
+    /// What forbids an automaton of all values does not forbid one of a single value.
+    #[test]
+    fn all_values_and_one_value() {
+        let values = Discover {
+            values: true,
+            ..Discover::new("nim on path(2,2)")
+        };
+        let values = values.answer(&Session::default()).unwrap();
+        assert!(values.no_automaton.is_some());
+        let one = Discover {
+            value: Some(1),
+            ..Discover::new("nim on path(2,2)")
+        };
+        let one = one.answer(&Session::default()).unwrap();
+        assert!(one.no_automaton.is_none());
+        assert_eq!(one.verdict, Verdict::Proved);
+    }
+
+    /// What has no certificate is an answer all the same, unless one was asked for.
+    #[test]
+    fn certificates_are_missed_where_they_are_asked_for() {
+        let values = Discover {
+            values: true,
+            ..Discover::new("nim[some=1] on facets(12)")
+        };
+        let found = values.answer(&Session::default()).unwrap();
+        assert_eq!(found.verdict, Verdict::Proved);
+        assert_eq!(found.status(), Status::Answered);
+        let certified = Discover {
+            certificate: true,
+            ..values
+        };
+        let found = certified.answer(&Session::default()).unwrap();
+        assert_eq!(found.status(), Status::Unanswered);
     }
 }

@@ -14,6 +14,16 @@ use std::sync::Arc;
 /// Count all complexes on so many vertices up to isomorphism, by the number of
 /// faces. Finished levels are kept in the session's store; the processes of a
 /// cluster share the work.
+///
+/// ```
+/// use faceoff::ask::Enumerate;
+/// use faceoff::{Session, ask};
+///
+/// let counts = [1, 2, 3, 4].map(|vertices| {
+///     ask(&Enumerate { vertices }, &Session::default()).unwrap().complexes
+/// });
+/// assert_eq!(counts, [Some(1), Some(2), Some(5), Some(20)]);
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Enumerate {
@@ -22,6 +32,20 @@ pub struct Enumerate {
 }
 
 /// The answer to `enumerate`.
+///
+/// ```
+/// use faceoff::ask::Enumerate;
+/// use faceoff::ask::enumerate::Enumeration;
+/// use faceoff::store::Store;
+/// use faceoff::{Session, ask};
+///
+/// let session = Session::default().with_store(Store::in_memory());
+/// let first: Enumeration = ask(&Enumerate { vertices: 4 }, &session).unwrap();
+/// // By the number of faces, from four points to the simplex.
+/// assert_eq!(first.levels, Some(vec![1, 1, 2, 3, 3, 2, 2, 2, 1, 1, 1, 1]));
+/// let again = ask(&Enumerate { vertices: 4 }, &session).unwrap();
+/// assert_eq!((again.resumed, again.checksum), (Some(12), first.checksum));
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Enumeration {
     /// Vertices, all of them present.

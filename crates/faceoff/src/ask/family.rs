@@ -1,5 +1,7 @@
 //! Values over a family of games.
 
+mod plot;
+
 use super::Ask;
 use crate::error::Error;
 use crate::number::Number;
@@ -13,6 +15,16 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
 /// Values of a family for every n of a range.
+///
+/// ```
+/// use faceoff::ask::Family;
+/// use faceoff::{Session, ask};
+///
+/// let family = "complete(n)".to_owned();
+/// let table = ask(&Family { family, first: 1, last: 6 }, &Session::default()).unwrap();
+/// let values = table.rows.iter().map(|row| row.value.as_ref().unwrap().to_string());
+/// assert_eq!(values.collect::<String>(), "120120");
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Family {
@@ -26,10 +38,22 @@ pub struct Family {
 }
 
 /// One row of a table over a family.
+///
+/// ```
+/// use faceoff::ask::Family;
+/// use faceoff::{Session, ask};
+///
+/// let family = "nim @ n,2n,5".to_owned();
+/// let table = ask(&Family { family, first: 3, last: 4 }, &Session::default()).unwrap();
+/// let row = &table.rows[0];
+/// assert_eq!(row.n, 3u32.into());
+/// assert_eq!(row.value, Some((3u32 ^ 6 ^ 5).into()));
+/// assert!(row.problem.is_none());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct FamilyRow {
     /// The parameter.
-    pub n: u64,
+    pub n: Number,
     /// The value; null if it was not found within the limits.
     pub value: Option<Number>,
     /// What gave it.
@@ -40,6 +64,18 @@ pub struct FamilyRow {
 }
 
 /// The answer to `family`.
+///
+/// ```
+/// use faceoff::ask::Family;
+/// use faceoff::ask::family::FamilyTable;
+/// use faceoff::{Session, ask};
+///
+/// let family = "complete(n)".to_owned();
+/// let question = Family { family, first: 1, last: 3 };
+/// let table: FamilyTable = ask(&question, &Session::default()).unwrap();
+/// assert_eq!(table.csv().lines().nth(2), Some("2,2,\"KY11-L1\""));
+/// assert_eq!(table.svg().matches("<circle").count(), 3);
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FamilyTable {
     /// The family, with n for the parameter.
@@ -89,7 +125,7 @@ impl Ask for Family {
                 undecided.insert(format!("value at n = {n}"), reason.clone());
             }
             rows.push(FamilyRow {
-                n,
+                n: n.into(),
                 value,
                 by,
                 problem,
@@ -109,12 +145,15 @@ reply!(FamilyTable);
 fn member(family: Parameterised<'_>, n: u64, session: &Session) -> Result<Problem, Error> {
     let member = family.at(n)?;
     let as_chomp = session.read(&format!("chomp on {member}"));
-    as_chomp.or_else(
-        |refused| match member.contains(" on ") || member.contains('@') {
-            true => session.read(&member),
-            false => Err(refused),
-        },
-    )
+    as_chomp.or_else(|refused| match names_a_game(&member) {
+        true => session.read(&member),
+        false => Err(refused),
+    })
+}
+
+/// A family of complexes is one of chomp.
+fn names_a_game(family: &str) -> bool {
+    family.contains(" on ") || family.contains('@')
 }
 
 impl FamilyTable {
@@ -131,55 +170,7 @@ impl FamilyTable {
 
     /// As a picture: a dot for each value, against n.
     pub fn svg(&self) -> String {
-        const STEP: f64 = 36.0;
-        const LINE: f64 = 22.0;
-        const LEFT: f64 = 46.0;
-        const TOP: f64 = 40.0;
-        let value =
-            |row: &FamilyRow| -> Option<f64> { row.value.as_ref()?.to_string().parse().ok() };
-        let top = self.rows.iter().filter_map(value).fold(1.0, f64::max);
-        let width = LEFT + STEP * self.rows.len() as f64 + 20.0;
-        let height = TOP + LINE * top + 50.0;
-        let y = |value: f64| TOP + LINE * (top - value);
-        let title = faceoff_files::markup(&self.family);
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-             font-family=\"sans-serif\" font-size=\"12\">\n\
-             <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
-             <text x=\"{LEFT}\" y=\"22\" font-size=\"14\">value of chomp on {title}</text>\n"
-        );
-        let every = (top / 20.0).ceil().max(1.0);
-        let mut mark = 0.0;
-        while mark <= top {
-            let at = y(mark);
-            let _ = writeln!(
-                svg,
-                "<line x1=\"{LEFT}\" x2=\"{}\" y1=\"{at}\" y2=\"{at}\" stroke=\"#dddddd\"/>\
-                 <text x=\"{}\" y=\"{}\" text-anchor=\"end\">{mark}</text>",
-                width - 10.0,
-                LEFT - 8.0,
-                at + 4.0
-            );
-            mark += every;
-        }
-        for (i, row) in self.rows.iter().enumerate() {
-            let x = LEFT + STEP * (i as f64 + 0.5);
-            let _ = writeln!(
-                svg,
-                "<text x=\"{x}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
-                height - 18.0,
-                row.n
-            );
-            if let Some(value) = value(row) {
-                let _ = writeln!(
-                    svg,
-                    "<circle cx=\"{x}\" cy=\"{}\" r=\"5\" fill=\"#1f5fa8\"><title>n = {}: {value}</title></circle>",
-                    y(value),
-                    row.n
-                );
-            }
-        }
-        svg + "</svg>\n"
+        plot::svg(self)
     }
 }
 
@@ -221,6 +212,24 @@ mod tests {
         let table = family("complete(n)", 1, 3).unwrap();
         assert_eq!(table.csv().lines().nth(2), Some("2,2,\"KY11-L1\""));
         assert_eq!(table.svg().matches("<circle").count(), 3);
+        assert!(table.svg().contains("value of chomp on "));
+        let nim = family("nim @ n,1", 0, 2).unwrap().svg();
+        assert!(nim.contains("value of nim @ n,1"));
+    }
+
+    /// Readers of JSON have numbers up to 2^53.
+    #[test]
+    fn large_parameters_are_exact() {
+        let n = (1 << 53) + 1;
+        let question = Family {
+            family: "nim @ n".to_owned(),
+            first: n,
+            last: n,
+        };
+        let table = question.answer(&Session::default()).unwrap();
+        let json = serde_json::to_value(&table.rows[0]).unwrap();
+        assert_eq!(json["n"], "9007199254740993");
+        assert_eq!(json["value"], "9007199254740993");
     }
 
     /// Chomp on the wheel of 17 takes long; on that of 18 a theorem knows.

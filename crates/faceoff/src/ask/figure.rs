@@ -14,6 +14,16 @@ use std::ops::RangeInclusive;
 pub const MOST: usize = 1000;
 
 /// DH13 Figure 7: which lemma solves which order of eight stacks.
+///
+/// ```
+/// use faceoff::ask::figure::{Figure7, Orderings};
+/// use faceoff::{Session, ask};
+///
+/// // Eight different stacks on a circle: 8! orders, and 16 rotations and reflections.
+/// let found: Orderings = ask(&Figure7, &Session::default()).unwrap();
+/// assert_eq!(found.orderings, (1..=8).product::<usize>() / 16);
+/// assert_eq!(found.uncovered, 0);
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Orderings {
     /// Number of orders, up to rotation and reflection.
@@ -28,6 +38,16 @@ pub struct Orderings {
 }
 
 /// How many orders one lemma covers.
+///
+/// ```
+/// use faceoff::ask::figure::Figure7;
+/// use faceoff::{Session, ask};
+///
+/// let found = ask(&Figure7, &Session::default()).unwrap();
+/// let last = found.lemmas.last().unwrap();
+/// assert_eq!((last.lemma, last.name), ("4.10", "clean-up lemma"));
+/// assert_eq!((last.covers, last.alone), (62, 42));
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LemmaRow {
     /// Its number in the paper: `4.5`.
@@ -41,6 +61,16 @@ pub struct LemmaRow {
 }
 
 /// DH13 Figure 7: how many of the orders of eight stacks each lemma covers.
+///
+/// ```
+/// use faceoff::ask::figure::Figure7;
+/// use faceoff::{Session, ask};
+///
+/// // None of the four lemmas can be left out.
+/// let found = ask(&Figure7, &Session::default()).unwrap();
+/// assert_eq!(found.lemmas.len(), 4);
+/// assert!(found.lemmas.iter().all(|lemma| lemma.alone > 0));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Figure7;
 
@@ -65,6 +95,17 @@ impl Ask for Figure7 {
 }
 
 /// DH13 Figure 10 for any 1 ≤ k < n: circuits of CN(n,k) of every length.
+///
+/// ```
+/// use faceoff::ask::figure::Figure10;
+/// use faceoff::{Session, ask};
+///
+/// let session = Session::default();
+/// assert!(ask(&Figure10 { n: 11, k: 4 }, &session).is_ok());
+/// let error = ask(&Figure10 { n: 5, k: 5 }, &session).unwrap_err();
+/// let why = "CN(5,5): k must be from 1 to n − 1, and n at most 1000";
+/// assert_eq!(error.to_string(), why);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Figure10 {
     /// Number of stacks.
@@ -74,6 +115,16 @@ pub struct Figure10 {
 }
 
 /// A figure as SVG, or the file that it was written to.
+///
+/// ```
+/// use faceoff::ask::figure::{Circuits, Figure10};
+/// use faceoff::{Session, ask};
+///
+/// let figure: Circuits = ask(&Figure10 { n: 6, k: 3 }, &Session::default()).unwrap();
+/// assert!(figure.svg.unwrap().contains("<svg"));
+/// // Whoever writes it to a file says so here.
+/// assert!(figure.out.is_none() && figure.bytes.is_none());
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Circuits {
     /// The picture, unless it was written to a file.
@@ -105,6 +156,16 @@ impl Ask for Figure10 {
 }
 
 /// DH13 Table 2 for any n and k: lengths of circuits of CN(n,k).
+///
+/// ```
+/// use faceoff::ask::figure::Table2;
+/// use faceoff::{Session, ask};
+///
+/// let table = ask(&Table2 { n: 5..=8, k: 2..=4 }, &Session::default()).unwrap();
+/// assert_eq!(table.text.lines().next(), Some("n\\k  2  3       4"));
+/// assert_eq!(table.text.lines().nth(2), Some("6    2  {2, 3}  {3, 4}"));
+/// assert!(ask(&Table2 { n: 0..=8, k: 2..=4 }, &Session::default()).is_err());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Table2 {
     /// The n of the rows.
@@ -114,6 +175,16 @@ pub struct Table2 {
 }
 
 /// The lengths of circuits of CN(n,k).
+///
+/// ```
+/// use faceoff::ask::figure::{Lengths, Table2};
+/// use faceoff::{Session, ask};
+///
+/// let table: Lengths = ask(&Table2 { n: 7..=8, k: 3..=3 }, &Session::default()).unwrap();
+/// let ns: Vec<usize> = table.rows.iter().map(|row| row.n).collect();
+/// assert_eq!(ns, [7, 8]);
+/// assert_eq!(table.csv.lines().count(), 3);
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Lengths {
     /// One row for each n.
@@ -127,6 +198,15 @@ pub struct Lengths {
 }
 
 /// The lengths of circuits of CN(n,k) for one n.
+///
+/// ```
+/// use faceoff::ask::figure::Table2;
+/// use faceoff::{Session, ask};
+///
+/// // On a circle of six, four in a row are a face: circuits have three or four vertices.
+/// let table = ask(&Table2 { n: 6..=6, k: 4..=4 }, &Session::default()).unwrap();
+/// assert_eq!(table.rows[0].lengths, [(4, vec![3, 4])]);
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LengthRow {
     /// Number of vertices.
@@ -139,6 +219,11 @@ impl Ask for Table2 {
     type Answer = Lengths;
 
     fn answer(&self, _: &Session) -> Result<Lengths, Error> {
+        let fits = |range: &RangeInclusive<usize>| *range.start() >= 1 && *range.end() <= MOST;
+        if !fits(&self.n) || !fits(&self.k) {
+            let message = format!("the numbers are from 1 to {MOST}");
+            return Err(Error::Question(message));
+        }
         let rows = table_2::table_2(self.n.clone(), self.k.clone());
         let answer = rows.iter().map(|row| LengthRow {
             n: row.n,

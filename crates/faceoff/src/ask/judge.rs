@@ -2,12 +2,12 @@
 //! long the loser can hold out.
 
 use super::Ask;
-use super::play::options;
+use super::play::{Turn, options};
 use crate::error::Error;
 use crate::notation::{Notation, Spelled};
 use crate::session::Session;
 use crate::undecided::{Undecided, Why};
-use faceoff_decide::{Decision, Wanted, decide};
+use faceoff_decide::{MethodResult, Wanted, decide};
 use faceoff_game::{Outcome, Play, Problem};
 use faceoff_limits::StopReason;
 use faceoff_solve::{Fate, Fates};
@@ -16,6 +16,18 @@ use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 
 /// What each move of a position is worth.
+///
+/// ```
+/// use faceoff::ask::Judge;
+/// use faceoff::{Outcome, Session, ask};
+///
+/// let problem = "wythoff on simplex(2) @ 1,2".into();
+/// let judged = ask(&Judge { problem, misere: false, most: None }, &Session::default())?;
+/// // A lost position: every move leaves the other one a win.
+/// assert_eq!(judged.outcome, Some(Outcome::P));
+/// assert!(judged.moves.iter().all(|made| made.outcome == Some(Outcome::N)));
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Judge {
@@ -30,6 +42,18 @@ pub struct Judge {
 }
 
 /// The answer to `judge`.
+///
+/// ```
+/// use faceoff::ask::Judge;
+/// use faceoff::{Session, ask};
+///
+/// let question = Judge { problem: "kayles @ 3".into(), misere: false, most: Some(2) };
+/// let judged = ask(&question, &Session::default())?;
+/// // Strike the middle one, then there are two moves whatever happens.
+/// assert_eq!(judged.remoteness, Some(3));
+/// assert_eq!((judged.moves.len(), judged.more), (2, true));
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Judgement {
     /// What was asked, in notation.
@@ -39,7 +63,7 @@ pub struct Judgement {
     /// How many moves the game lasts, if the winner hurries and the loser holds
     /// out.
     pub remoteness: Option<u32>,
-    /// The moves.
+    /// The moves; if there are more, then those first that are known to win.
     pub moves: Vec<Judged>,
     /// Are there more?
     pub more: bool,
@@ -51,6 +75,18 @@ pub struct Judgement {
 reply!(Judgement);
 
 /// A move, and what it is worth.
+///
+/// ```
+/// use faceoff::ask::Judge;
+/// use faceoff::{Outcome, Session, ask};
+///
+/// let question = Judge { problem: "nim @ 1,2".into(), misere: false, most: None };
+/// let moves = ask(&question, &Session::default())?.moves;
+/// let won: Vec<_> = moves.iter().filter(|made| made.outcome == Some(Outcome::P)).collect();
+/// assert_eq!(won.len(), 1);
+/// assert_eq!((won[0].how.as_str(), won[0].remoteness), ("take 1 from pile 2", Some(2)));
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Judged {
     /// What it leads to.
@@ -76,8 +112,15 @@ impl Ask for Judge {
         // Remoteness needs a search; who wins, a theorem may tell too.
         let some = session.limits().share_of_time(1, 4);
         let mut undecided = Undecided::new();
-        let known = match Fates::new(&problem, Play::of(self.misere), &some) {
-            Ok(fates) => Known::fates(&fates),
+        let (known, winning) = match Fates::new(&problem, Play::of(self.misere), &some) {
+            Ok(fates) => {
+                let won = fates
+                    .options
+                    .iter()
+                    .filter(|(_, fate)| fate.outcome == Outcome::P);
+                let won = won.map(|(to, _)| Problem::from(to)).collect();
+                (KnownFates::fates(&fates), won)
+            }
             Err(reason) => {
                 let reason = Why::from(reason);
                 if let Why::Stopped(StopReason::Cancelled) = reason {
@@ -89,14 +132,23 @@ impl Ask for Judge {
                     ..Wanted::play(self.misere)
                 };
                 match decide(&problem, &wanted, session.notebook()) {
-                    Ok(decision) => Known::winning(&decision),
+                    Ok(decision) => {
+                        let known = KnownFates::winning(&decision);
+                        (
+                            known,
+                            decision.winning.into_iter().map(|made| made.to).collect(),
+                        )
+                    }
                     Err(reason) => {
                         undecided.insert("outcome".to_owned(), reason);
-                        Known::Nothing
+                        (KnownFates::Nothing, Vec::new())
                     }
                 }
             }
         };
+        if more {
+            turns = winning_first(&problem, winning, turns, most);
+        }
         let (outcome, remoteness) = known.here();
         let mut moves = Vec::new();
         for turn in turns {
@@ -119,9 +171,34 @@ impl Ask for Judge {
     }
 }
 
+/// The winning moves, as many as there is room for, and then the others.
+fn winning_first(
+    problem: &Problem,
+    winning: Vec<Problem>,
+    turns: Vec<Turn>,
+    most: usize,
+) -> Vec<Turn> {
+    let winning: Vec<Turn> = { winning.into_iter().take(most) }
+        .map(|to| {
+            let how = problem.describe_move(&to);
+            let how = how.map(|(summand, how)| problem.within(summand, &how));
+            Turn {
+                how: how.unwrap_or_default(),
+                to: Spelled(to),
+            }
+        })
+        .collect();
+    let wins: HashSet<String> = winning.iter().map(|turn| turn.to.to_string()).collect();
+    let others = turns
+        .into_iter()
+        .filter(|turn| !wins.contains(&turn.to.to_string()));
+    let room = most - winning.len();
+    winning.into_iter().chain(others.take(room)).collect()
+}
+
 /// What is known of a position and its options, by their notation: what is left
 /// in chomp is one complex, however it was come by.
-enum Known {
+enum KnownFates {
     /// Everything, by search.
     Fates(Fate, HashMap<String, Fate>),
     /// Who wins; options that win; and whether these are all.
@@ -129,14 +206,14 @@ enum Known {
     Nothing,
 }
 
-impl Known {
+impl KnownFates {
     fn fates(fates: &Fates) -> Self {
         let options = fates.options.iter();
         let options = options.map(|(to, fate)| (Problem::from(to).to_string(), *fate));
         Self::Fates(fates.here, options.collect())
     }
 
-    fn winning(decision: &Decision) -> Self {
+    fn winning(decision: &MethodResult) -> Self {
         let moves = decision.winning.iter();
         let moves = moves.map(|winning| winning.to.to_string());
         Self::Winning(decision.outcome, moves.collect(), decision.complete)
@@ -224,6 +301,26 @@ mod tests {
         assert_eq!((judged.remoteness, judged.more), (None, true));
         assert!(judged.undecided.contains_key("remoteness"));
         assert!(judged.moves.iter().all(|made| made.outcome.is_some()));
+        // The winning moves come first, whichever the others are.
+        for most in [3, 8] {
+            let question = Judge {
+                problem: "nim @ 3,5,7".into(),
+                misere: false,
+                most: Some(most),
+            };
+            let judged = question.answer(&Session::default()).unwrap();
+            assert_eq!((judged.more, judged.moves.len()), (true, most));
+            let wins = |made: &Judged| made.outcome == Some(Outcome::P);
+            assert!(judged.moves[..3].iter().all(wins) && !judged.moves[3..].iter().any(wins));
+        }
+        // Winning moves are listed, however many others come before them.
+        for text in [large, "nim on cycle(8,6) @ 4,12,11,9,10,16,1,17"] {
+            let limits = Limits::none().with_time(std::time::Duration::from_secs(4));
+            let judged = judge(text, false, &Session::new(limits));
+            assert!(judged.more && judged.moves.len() == 2000, "{text}");
+            let winning = |made: &Judged| made.outcome == Some(Outcome::P);
+            assert!(judged.moves.iter().any(winning), "{text}");
+        }
     }
 
     #[test]

@@ -17,6 +17,16 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How long a game can last that the second player wins.
+///
+/// ```
+/// use faceoff::ask::Length;
+/// use faceoff::{Session, ask};
+///
+/// let question = Length { problem: "nim @ 5,5".into(), position: None, misere: false };
+/// // One chip at a time, and the same from the other pile.
+/// assert_eq!(ask(&question, &Session::default())?.length, Some(5u32.into()));
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Length {
@@ -57,6 +67,18 @@ impl Ask for Length {
 }
 
 /// The answer to `length`.
+///
+/// ```
+/// use faceoff::ask::Length;
+/// use faceoff::{Outcome, Session, ask};
+///
+/// let problem = "nim on facets(123,234,345,15) @ 3,1,2,1,3".into();
+/// let answer = ask(&Length { problem, position: None, misere: false }, &Session::default())?;
+/// assert_eq!(answer.outcome, Some(Outcome::P));
+/// assert_eq!(answer.length, Some(4u32.into()));
+/// assert_eq!(answer.by.as_deref(), Some("ES96-7.6"));
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LengthAnswer {
     /// What was asked, in notation.

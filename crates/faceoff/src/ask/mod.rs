@@ -89,6 +89,33 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
 /// A question.
+///
+/// A question of one's own:
+/// ```
+/// use faceoff::ask::{Ask, Reply};
+/// use faceoff::{Error, NamedComplex, Session, ask};
+///
+/// struct IsConnected(&'static str);
+///
+/// #[derive(serde::Serialize)]
+/// struct YesOrNo(bool);
+///
+/// impl Reply for YesOrNo {}
+///
+/// impl Ask for IsConnected {
+///     type Answer = YesOrNo;
+///
+///     fn answer(&self, session: &Session) -> Result<YesOrNo, Error> {
+///         let named = session.read::<NamedComplex>(self.0)?;
+///         Ok(YesOrNo(named.complex.is_connected()))
+///     }
+/// }
+///
+/// let session = Session::default();
+/// assert!(ask(&IsConnected("torus()"), &session)?.0);
+/// assert!(!ask(&IsConnected("union(wheel(4),points(1))"), &session)?.0);
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 pub trait Ask {
     /// What is answered.
     type Answer: Reply;
@@ -98,6 +125,17 @@ pub trait Ask {
 }
 
 /// An answer.
+///
+/// ```
+/// use faceoff::ask::{Reply, Solve};
+/// use faceoff::{Session, Status, ask};
+///
+/// let question = Solve { value: true, misere: true, ..Solve::new("nim @ 1,2") };
+/// let answer = ask(&question, &Session::default())?;
+/// assert_eq!(answer.status(), Status::Unanswered);
+/// assert_eq!(answer.undecided()["value"].to_string(), "nim-values are for normal play");
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 pub trait Reply: Serialize + Sized {
     /// Fields that are null, with the reason.
     fn undecided(&self) -> &Undecided {
@@ -115,6 +153,18 @@ pub trait Reply: Serialize + Sized {
 }
 
 /// How a question was answered.
+///
+/// ```
+/// use faceoff::ask::Prove;
+/// use faceoff::{Reply, Session, Status, ask};
+///
+/// let status = |claim: &str| {
+///     let answer = ask(&Prove::new("nim on simplex(2)", claim), &Session::default());
+///     answer.unwrap().status()
+/// };
+/// assert_eq!(status("value (a,b) = a+b"), Status::Answered);
+/// assert_eq!(status("value (a,b) = a^b"), Status::No);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// Answered.
@@ -134,6 +184,17 @@ pub fn ask<Q: Ask>(question: &Q, session: &Session) -> Result<Q::Answer, Error> 
 macro_rules! questions {
     ($($(#[$where:meta])? $name:literal $variant:ident($question:ty) -> $answer:ty;)*) => {
         /// Any question.
+        ///
+        /// ```
+        /// use faceoff::Question;
+        /// use faceoff::ask::Solve;
+        ///
+        /// let json = serde_json::to_value(Question::Solve(Solve::new("kayles @ 7"))).unwrap();
+        /// assert_eq!((&json["ask"], &json["problem"]), (&"solve".into(), &"kayles @ 7".into()));
+        /// // A slip of the pen is no question.
+        /// let slip = r#"{ "ask": "solve", "porblem": "kayles @ 7" }"#;
+        /// assert!(serde_json::from_str::<Question>(slip).is_err());
+        /// ```
         #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
         #[serde(tag = "ask")]
         pub enum Question {
@@ -146,6 +207,18 @@ macro_rules! questions {
         }
 
         /// The answer to any question; in JSON without a name.
+        ///
+        /// ```
+        /// use faceoff::ask::Reduce;
+        /// use faceoff::{Answer, Question, Session, ask};
+        ///
+        /// let question = Question::Reduce(Reduce { problem: "chomp on points(4)".into() });
+        /// let Answer::Reduce(reduced) = ask(&question, &Session::default())? else {
+        ///     panic!("an answer is to what was asked");
+        /// };
+        /// assert_eq!(reduced.value, Some(0u32.into()));
+        /// # Ok::<(), faceoff::Error>(())
+        /// ```
         #[derive(Clone, Debug, Serialize)]
         #[serde(untagged)]
         pub enum Answer {

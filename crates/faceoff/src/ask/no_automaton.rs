@@ -12,6 +12,17 @@ use std::fmt;
 
 /// Why no automaton in any base accepts the zero positions of Nim on a complex: a path of
 /// two edges, or the boundary of a simplex, and a point are induced in it.
+///
+/// ```
+/// use faceoff::ask::Analyze;
+/// use faceoff::{Session, ask};
+///
+/// let complex = "cycle(6,2)".into();
+/// let found = ask(&Analyze { complex }, &Session::default()).unwrap();
+/// let why = found.no_automaton.unwrap();
+/// assert_eq!(why.to_string(), "the path 2, 1, 6 and the point 4 are induced");
+/// assert!(why.undone.is_empty());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NoAutomaton {
     /// Which of the two.
@@ -26,6 +37,20 @@ pub struct NoAutomaton {
 }
 
 /// What forbids an automaton beside a point.
+///
+/// ```
+/// use faceoff::ask::Analyze;
+/// use faceoff::ask::no_automaton::Obstacle;
+/// use faceoff::{Session, ask};
+///
+/// let shape = |complex: &str| {
+///     let complex = complex.into();
+///     let found = ask(&Analyze { complex }, &Session::default()).unwrap();
+///     found.no_automaton.unwrap().shape
+/// };
+/// assert_eq!(shape("facets(12,13,23,4)"), Obstacle::Boundary);
+/// assert_eq!(shape("facets(12,23,4)"), Obstacle::Path);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Obstacle {
@@ -88,7 +113,12 @@ impl fmt::Display for NoAutomaton {
         write!(f, " and the point {point} are induced")?;
         match &self.undone[..] {
             [] => Ok(()),
-            undone => write!(f, " once {} is undone", undone.join(", then ")),
+            [one] => write!(f, " once the operation {one} of ES96 is undone"),
+            all => write!(
+                f,
+                " once the operations {} of ES96 are undone",
+                all.join(", then ")
+            ),
         }
     }
 }

@@ -14,6 +14,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Prove that every automaton of the zero positions has many states, or that there is none.
+///
+/// ```
+/// use faceoff::ask::Obstruct;
+/// use faceoff::{Session, ask};
+///
+/// let question = Obstruct { bits: Some(9), ..Obstruct::new("nim on facets(12,23,4)") };
+/// let answer = ask(&question, &Session::default())?;
+/// // A path and a point apart: no automaton, however many states it has.
+/// assert!(answer.no_automaton.is_some());
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Obstruct {
@@ -48,6 +59,18 @@ impl Obstruct {
 }
 
 /// The answer to `obstruct`.
+///
+/// ```
+/// use faceoff::ask::{Obstruct, Prove};
+/// use faceoff::{Session, ask};
+///
+/// let session = Session::default();
+/// let needed = ask(&Obstruct { bits: Some(9), ..Obstruct::new("nim on points(3)") }, &session)?;
+/// let there_is = ask(&Prove::new("nim on points(3)", "{ (a,b,c) : a^b^c=0 }"), &session)?;
+/// // No automaton is smaller than the one of Bouton's theorem.
+/// assert_eq!((needed.states, there_is.states), (Some(2), Some(2)));
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Obstructed {
     /// The game in notation.

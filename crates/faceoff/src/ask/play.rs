@@ -8,7 +8,7 @@ use crate::session::Session;
 use crate::undecided::{self, Undecided, Why};
 use faceoff_decide::{Wanted, decide, how};
 use faceoff_game::{
-    AnyRules, Outcome, Placed, PositionSpec, Problem, Ruleset, Sum, SumRules, TooLarge,
+    AnyRules, GamePosition, Outcome, PositionSpec, Problem, Ruleset, Sum, SumRules, TooLarge,
 };
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
@@ -17,6 +17,18 @@ use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// The moves of a position.
+///
+/// ```
+/// use faceoff::ask::Options;
+/// use faceoff::{Session, ask};
+///
+/// let problem = "chomp on simplex(2)".into();
+/// let answer = ask(&Options { problem, position: None, most: None }, &Session::default())?;
+/// // A vertex, the other one, or the edge alone.
+/// let left: Vec<_> = answer.options.iter().map(|turn| turn.to.to_string()).collect();
+/// assert_eq!(left, ["chomp on facets(2)", "chomp on facets(1)", "chomp on facets(1,2)"]);
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Options {
@@ -31,6 +43,19 @@ pub struct Options {
 }
 
 /// The answer to `options`.
+///
+/// ```
+/// use faceoff::ask::Options;
+/// use faceoff::{Session, ask};
+///
+/// let moves = |problem: &str| {
+///     let question = Options { problem: problem.into(), position: None, most: Some(10) };
+///     ask(&question, &Session::default()).unwrap()
+/// };
+/// assert!(moves("nim @ 0,0").options.is_empty());
+/// let many = moves("nim on simplex(3) @ 9,9,9");
+/// assert!(many.options.len() == 10 && many.more);
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Turns {
     /// The moves.
@@ -40,6 +65,17 @@ pub struct Turns {
 }
 
 /// A move that was made, or can be made: the answer to `move`.
+///
+/// ```
+/// use faceoff::ask::Move;
+/// use faceoff::{Session, ask};
+///
+/// let question = Move { problem: "delete-nim @ 2,3".into(), to: "1,1".to_owned() };
+/// let turn = ask(&question, &Session::default())?;
+/// assert_eq!(turn.to.to_string(), "delete-nim @ 1,1");
+/// assert_eq!(turn.how, "delete heap 1, take 1 from heap 2, split heap 2 into 1 and 1");
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Turn {
     /// What it leads to.
@@ -76,6 +112,19 @@ pub(crate) fn is_over(problem: &Problem) -> bool {
 }
 
 /// Make a move.
+///
+/// ```
+/// use faceoff::ask::Move;
+/// use faceoff::{Session, ask};
+///
+/// let made = |to: &str| {
+///     let problem = "nim on cycle(3,2) @ 2,2,1".into();
+///     ask(&Move { problem, to: to.to_owned() }, &Session::default())
+/// };
+/// assert_eq!(made("1,2,0").unwrap().how, "take 1 from pile 1, 1 from pile 3");
+/// assert_eq!(made("take 1 from pile 3").unwrap().to.to_string(), "nim on cycle(3,2) @ 2,2,0");
+/// assert_eq!(made("1,1,0").unwrap_err().to_string(), "{1,2,3} is not a face");
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Move {
@@ -95,6 +144,18 @@ impl Ask for Move {
 }
 
 /// The machine's move.
+///
+/// ```
+/// use faceoff::ask::MachineMove;
+/// use faceoff::ask::play::Skill;
+/// use faceoff::{Session, ask};
+///
+/// let problem = "chomp on complete(4)".into();
+/// let question = MachineMove { problem, misere: false, skill: Skill::Perfect, seed: 0 };
+/// let made = ask(&question, &Session::default())?;
+/// assert_eq!(made.how, "remove {1} and all faces that contain it");
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reply {
@@ -133,7 +194,7 @@ pub(super) fn options(from: &Problem, most: usize) -> Result<Vec<Turn>, TooLarge
 }
 
 /// All positions that one move leads to from a position of one game.
-pub fn positions(from: &Problem, limits: &Limits) -> Result<Vec<Placed>, Error> {
+pub fn positions(from: &Problem, limits: &Limits) -> Result<Vec<GamePosition>, Error> {
     let sum = || Error::Question("one position is needed, not a sum".to_owned());
     let start = from.single().ok_or_else(sum)?.place()?;
     let mut pulse = limits.pulse();
@@ -146,18 +207,8 @@ pub fn positions(from: &Problem, limits: &Limits) -> Result<Vec<Placed>, Error> 
 }
 
 fn how_in(from: &Problem, to: &Problem, summand: usize) -> String {
-    in_summand(
-        from,
-        summand,
-        how(&from.summands[summand], &to.summands[summand]),
-    )
-}
-
-fn in_summand(from: &Problem, summand: usize, text: String) -> String {
-    match from.summands.len() {
-        1 => text,
-        _ => format!("in summand {}: {text}", summand + 1),
-    }
+    let how = how(&from.summands[summand], &to.summands[summand]);
+    from.within(summand, &how)
 }
 
 /// Read a move that a person typed: the position it leads to, in notation or
@@ -178,8 +229,8 @@ fn read_move(from: &Problem, text: &str, session: &Session) -> Result<Turn, Stri
     }
 }
 
-fn same_game(placed: &Placed, position: PositionSpec) -> Placed {
-    Placed {
+fn same_game(placed: &GamePosition, position: PositionSpec) -> GamePosition {
+    GamePosition {
         game: placed.game.clone(),
         position,
     }
@@ -189,7 +240,7 @@ fn same_game(placed: &Placed, position: PositionSpec) -> Placed {
 fn to_position(from: &Problem, to: Problem) -> Result<Turn, String> {
     let (summand, how) = from.describe_move(&to).map_err(|why| why.to_string())?;
     Ok(Turn {
-        how: in_summand(from, summand, how),
+        how: from.within(summand, &how),
         to: Spelled(to),
     })
 }
@@ -226,6 +277,21 @@ fn by_description(from: &Problem, text: &str, limits: &Limits) -> Result<Turn, S
 }
 
 /// How well the machine plays.
+///
+/// ```
+/// use faceoff::ask::MachineMove;
+/// use faceoff::ask::play::Skill;
+/// use faceoff::{Session, ask};
+///
+/// let winning = |skill| {
+///     let problem = "nim on cycle(5,2) @ 3,1,2,2,2".into();
+///     let question = MachineMove { problem, misere: false, skill, seed: 7 };
+///     ask(&question, &Session::default()).unwrap().winning
+/// };
+/// assert_eq!(winning(Skill::default()), Some(true));
+/// // It does not even look.
+/// assert_eq!(winning(Skill::Random), None);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Skill {
@@ -253,6 +319,20 @@ impl Skill {
 }
 
 /// The answer to `reply`: the machine's move.
+///
+/// ```
+/// use faceoff::ask::MachineMove;
+/// use faceoff::ask::play::Skill;
+/// use faceoff::{Session, ask};
+///
+/// let problem = "nim on cycle(4,2) @ 1,2,1,2".into();
+/// let question = MachineMove { problem, misere: false, skill: Skill::Perfect, seed: 1 };
+/// let made = ask(&question, &Session::default())?;
+/// // Opposite piles are equal: it has lost, and holds out.
+/// assert_eq!((made.winning, made.how.as_str()), (Some(false), "take 1 from pile 4"));
+/// assert_eq!(made.by.as_deref(), Some("DH13-2.2"));
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Made {
     /// What it leads to, in notation.
@@ -392,7 +472,7 @@ mod tests {
     fn moves_in_sums_and_in_chomp() {
         let from = problem("nim @ 2 + kayles @ 2");
         let turn = read_move(&from, "nim @ 1 + kayles @ 2", &Session::default()).unwrap();
-        assert_eq!(turn.how, "in summand 1: take 1 from pile 1");
+        assert_eq!(turn.how, "in game 1: take 1 from pile 1");
         assert!(read_move(&from, "nim @ 1 + kayles @ 1", &Session::default()).is_err());
         let from = problem("chomp on complete(3)");
         let turn = read_move(&from, "remove {1,2} ", &Session::default()).unwrap();

@@ -15,7 +15,7 @@ use faceoff_complex::notation::{Diagnostic, Diagnostics};
 use faceoff_complex::words::counted;
 use faceoff_decide::{Wanted, decide as decide_position};
 use faceoff_game::piles::Rule;
-use faceoff_game::{Game, Placed, Play, PositionSpec};
+use faceoff_game::{Game, GamePosition, Play, PositionSpec};
 use faceoff_prove::certify::{self, CertificateError};
 use faceoff_prove::mona;
 use faceoff_prove::{Question, Reason, Refutation, decide};
@@ -26,6 +26,18 @@ use std::borrow::Cow;
 use std::fmt;
 
 /// Decide a claim about zero positions or values, for all pile sizes.
+///
+/// ```
+/// use faceoff::ask::Prove;
+/// use faceoff::ask::prove::Verdict;
+/// use faceoff::{Session, ask};
+///
+/// // DH13, Theorem 3.2: opposite pairs of neighbours have equal sums.
+/// let claim = "{ (a,b,c,d,e,f) : a+b=d+e & b+c=e+f }";
+/// let proof = ask(&Prove::new("nim on cycle(6,3)", claim), &Session::default())?;
+/// assert_eq!(proof.verdict, Verdict::Proved);
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Prove {
@@ -91,6 +103,18 @@ impl Reply for Proof {
 }
 
 /// What became of a claim.
+///
+/// ```
+/// use faceoff::ask::Prove;
+/// use faceoff::{Limits, Session, ask};
+///
+/// let verdict = |limits| {
+///     let question = Prove::new("nim on cycle(4,2)", "{ (a,b,a,b) }");
+///     ask(&question, &Session::new(limits)).unwrap().verdict
+/// };
+/// assert_eq!(verdict(Limits::none()).to_string(), "proved");
+/// assert_eq!(verdict(Limits::none().with_memory(100)).to_string(), "unknown");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
@@ -123,6 +147,20 @@ impl fmt::Display for Verdict {
 }
 
 /// A certificate, which JSON has as the text of its file.
+///
+/// ```
+/// use faceoff::ask::{Check, Prove};
+/// use faceoff::{Session, ask};
+///
+/// let session = Session::default();
+/// let question = Prove { certificate: true, ..Prove::new("nim on points(2)", "{ (a,a) }") };
+/// let certificate = ask(&question, &session)?.certificate_text.unwrap();
+/// assert_eq!(certificate.0.promises.len(), 2);
+/// // What a file of it would say, the checker accepts.
+/// let check = Check { certificate: certificate.to_string() };
+/// assert_eq!(ask(&check, &session)?.valid, Some(true));
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct CertificateText(pub Certificate);
 
@@ -149,6 +187,17 @@ impl JsonSchema for CertificateText {
 }
 
 /// The answer to `prove`.
+///
+/// ```
+/// use faceoff::ask::Prove;
+/// use faceoff::{Session, ask};
+///
+/// // Moore: of three piles any two may be lowered, so all three must be equal.
+/// let proof = ask(&Prove::new("nim on boundary(3)", "{ (x,x,x) }"), &Session::default())?;
+/// assert_eq!((proof.verdict.to_string().as_str(), proof.states), ("proved", Some(2)));
+/// assert!(proof.counterexample.is_none() && proof.undecided.is_empty());
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Proof {
     /// The game in notation.
@@ -190,6 +239,17 @@ pub struct Proof {
 }
 
 /// What is wrong with a counterexample.
+///
+/// ```
+/// use faceoff::ask::Prove;
+/// use faceoff::{Session, ask};
+///
+/// let proof = ask(&Prove::new("nim on points(2)", "value (a,b) = a+b"), &Session::default())?;
+/// let why = proof.reason.unwrap();
+/// assert_eq!((why.kind.as_str(), why.is_least), ("value", true));
+/// assert_eq!(why.text, "at (1,1) the value is 0, not 2");
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct WhyRefuted {
     /// "joined": it is claimed, and a move leads to another claimed position;
@@ -212,7 +272,19 @@ pub struct WhyRefuted {
     pub is_least: bool,
 }
 
-/// An automaton to draw: state 0 is the first, the dead state is left out.
+/// An automaton to draw: state 0 is the first, edges to the dead state are left out.
+///
+/// ```
+/// use faceoff::ask::Prove;
+/// use faceoff::{Session, ask};
+///
+/// let question = Prove { automaton: true, ..Prove::new("nim on points(2)", "{ (a,a) }") };
+/// let diagram = ask(&question, &Session::default())?.automaton.unwrap();
+/// // Equal digits lead from the first state to itself.
+/// assert_eq!(diagram.edges, [(0, 0, vec!["00".to_owned(), "11".to_owned()])]);
+/// assert_eq!(diagram.accepting, [0]);
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Diagram {
     /// The states that accept.
@@ -290,6 +362,18 @@ impl Statement {
 }
 
 /// A format of other tools.
+///
+/// ```
+/// use faceoff::Session;
+/// use faceoff::ask::Prove;
+/// use faceoff::ask::prove::{Format, export};
+///
+/// let claim = Prove::new("nim on points(2)", "{ (a,a) }");
+/// let walnut = export(&claim, Format::Walnut, &Session::default())?;
+/// // Two numbers in binary, most significant digit first.
+/// assert!(walnut.starts_with("msd_2 msd_2\n"));
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// The automaton of the claim as a Graphviz graph.
@@ -406,14 +490,14 @@ fn numbers(piles: &[BigUint]) -> Vec<Number> {
 
 fn wrong_set(found: Refutation) -> (Vec<BigUint>, WhyRefuted) {
     let (kind, target, text) = match found.reason {
-        Reason::Joined { target } => {
+        Reason::NotIndependent { target } => {
             let text = format!(
                 "both it and {} are claimed, and a move joins them",
                 tuple(&target)
             );
             ("joined", Some(numbers(&target)), text)
         }
-        Reason::Stuck => {
+        Reason::NotAbsorbing => {
             let text = "it is not claimed, and no move leads to a claimed position";
             ("stuck", None, text.to_owned())
         }
@@ -443,7 +527,7 @@ fn wrong_value(
 ) -> (Vec<BigUint>, WhyRefuted) {
     let mut position = found.position;
     position.pop();
-    let placed = Placed {
+    let placed = GamePosition {
         game: statement.game.clone(),
         position: PositionSpec::Piles(position.clone()),
     };

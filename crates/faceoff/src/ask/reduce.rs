@@ -14,6 +14,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Bring chomp on a complex to its simplest form (KY11 Theorem 1).
+///
+/// ```
+/// use faceoff::ask::Reduce;
+/// use faceoff::{Session, ask};
+///
+/// let reduced = ask(&Reduce { problem: "chomp on wheel(6)".into() }, &Session::default())?;
+/// // Two reflections later only the hub is left.
+/// assert_eq!(reduced.steps.unwrap().len(), 2);
+/// assert_eq!(reduced.result.unwrap().to_string(), "facets(0)");
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reduce {
@@ -22,6 +33,18 @@ pub struct Reduce {
 }
 
 /// One use of KY11 Theorem 1.
+///
+/// ```
+/// use faceoff::ask::Reduce;
+/// use faceoff::{Session, ask};
+///
+/// let reduced = ask(&Reduce { problem: "chomp on wheel(4)".into() }, &Session::default())?;
+/// let exchange = &reduced.steps.unwrap()[0];
+/// // Half a turn leaves the hub alone.
+/// assert_eq!(exchange.exchanged, [["1", "3"], ["2", "4"]]);
+/// assert_eq!(exchange.to.as_ref().unwrap().to_string(), "facets(0)");
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Exchange {
     /// The complex before, in notation.
@@ -33,6 +56,17 @@ pub struct Exchange {
 }
 
 /// The answer to `reduce`.
+///
+/// ```
+/// use faceoff::ask::Reduce;
+/// use faceoff::{Session, ask};
+///
+/// let reduced = ask(&Reduce { problem: "chomp on points(4)".into() }, &Session::default())?;
+/// // Nothing is fixed, so nothing is left, and the second player wins.
+/// assert!(reduced.result.is_none() && reduced.undecided.is_empty());
+/// assert_eq!(reduced.value, Some(0u32.into()));
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Reduced {
     /// What was asked, in notation.

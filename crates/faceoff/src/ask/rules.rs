@@ -2,17 +2,19 @@
 //! plays it for the first time.
 
 use faceoff_complex::Complex;
+use faceoff_game::heaps::{HeapCode, Taking};
 use faceoff_game::piles::{Amount, Sets};
 use faceoff_game::rules::DeleteNim;
 use faceoff_game::rules::delete_nim::{Deletes, Form};
-use faceoff_game::{Game, Kind, Take};
+use faceoff_game::{Game, HeapGame, Kind, Take};
 
 /// How a move is made in a game of this kind.
 pub(super) fn rules(game: &Game, kind: Option<&Kind>) -> String {
     if let Some(piles) = game.as_piles()
         && let Some(take) = piles.take()
     {
-        return taking(take, piles.complex());
+        let forests = game.to_string().contains(" on graphic(");
+        return taking(take, piles.complex(), forests);
     }
     if game.as_chomp().is_some() {
         let text = "A move chooses a face (a vertex, an edge, a triangle, …) and removes it together with \
@@ -32,7 +34,85 @@ pub(super) fn rules(game: &Game, kind: Option<&Kind>) -> String {
             "A move leads from piles {from}, where {formula}. Letters stand for the piles in their order."
         );
     }
-    kind.map_or_else(String::new, |kind| kind.rules.to_owned())
+    match (kind, game.as_heaps().and_then(HeapGame::code)) {
+        (Some(kind), Some(code)) if kind.syntax != kind.keyword => tokens(code),
+        (Some(kind), _) if kind.keyword == "shrinking" => shrinking(game),
+        (Some(kind), _) => kind.rules.replace('`', ""),
+        (None, _) => String::new(),
+    }
+}
+
+/// "A move takes 1, 2 or 3 tokens from one heap."
+fn tokens(code: &HeapCode) -> String {
+    let mut moves: Vec<(Taking, Vec<u64>)> = Vec::new();
+    for &taking in code.takings() {
+        let like = |other: &Taking| {
+            Taking {
+                taken: taking.taken,
+                ..*other
+            } == taking
+        };
+        match moves
+            .iter_mut()
+            .find(|(other, _)| taking.taken > 0 && other.taken > 0 && like(other))
+        {
+            Some((_, numbers)) => numbers.push(taking.taken),
+            None => moves.push((taking, vec![taking.taken])),
+        }
+    }
+    let sentences = moves.iter().filter_map(|(taking, numbers)| {
+        let left = [
+            (taking.none, "nothing"),
+            (taking.one, "one heap"),
+            (taking.two, "two heaps"),
+        ];
+        let left: Vec<&str> = left
+            .into_iter()
+            .filter(|(may, _)| *may)
+            .map(|(_, what)| what)
+            .collect();
+        let numbers = either(&numbers.iter().map(u64::to_string).collect::<Vec<_>>());
+        let noun = if numbers == "1" { "token" } else { "tokens" };
+        Some(match (taking.taken, &left[..]) {
+            (_, []) => return None,
+            (0, _) => match (taking.one, taking.two) {
+                (true, true) => "leaves a heap as it is, or splits it into two".to_owned(),
+                (true, false) => "leaves a heap as it is".to_owned(),
+                (false, true) => "splits a heap into two".to_owned(),
+                (false, false) => return None,
+            },
+            (_, ["nothing", "one heap"]) => format!("takes {numbers} {noun} from one heap"),
+            (_, left) => {
+                let left = either(&left.iter().map(ToString::to_string).collect::<Vec<_>>());
+                format!("takes {numbers} {noun} from one heap and leaves {left} of it")
+            }
+        })
+    });
+    match &sentences.collect::<Vec<_>>()[..] {
+        [] => "There is no move.".to_owned(),
+        sentences => format!("A move {}.", sentences.join("; or it ")),
+    }
+}
+
+/// "1, 2 or 3".
+fn either(all: &[String]) -> String {
+    match all {
+        [] => String::new(),
+        [one] => one.clone(),
+        [before @ .., last] => format!("{} or {last}", before.join(", ")),
+    }
+}
+
+fn shrinking(game: &Game) -> String {
+    let facet = game
+        .as_piles()
+        .and_then(|piles| piles.complex().facets().first());
+    let k = facet.map_or(0, |facet| facet.len());
+    format!(
+        "A move takes any numbers of chips from up to {k} neighbouring piles of the circle. A pile that is \
+         empty vanishes, and its neighbours are neighbours then; from {k} or fewer piles that are left, a \
+         move may take from all."
+    )
 }
 
 /// "A move deletes one heap, takes one chip from the other, …"
@@ -69,17 +149,21 @@ fn formula(game: &str) -> Option<(String, &str)> {
 }
 
 /// "A move takes any number of chips from one pile."
-fn taking(take: Take, complex: &Complex) -> String {
+/// On the forests of a graph the piles are on its edges.
+fn taking(take: Take, complex: &Complex, forests: bool) -> String {
     let one = complex.facets().iter().all(|facet| facet.len() == 1);
     let all = complex.facets().len() == 1;
     let from = match take.from {
         Sets::OfSize(1) => "one pile".to_owned(),
         Sets::OfSize(k) if all => format!("exactly {k} piles"),
+        Sets::OfSize(k) if forests => format!("exactly {k} edges that close no ring"),
         Sets::OfSize(k) => format!("exactly {k} piles that share a face"),
         Sets::Faces | Sets::Facets if one => "one pile".to_owned(),
         Sets::Faces if all => "one or more piles".to_owned(),
+        Sets::Faces if forests => "one edge, or from several that close no ring".to_owned(),
         Sets::Faces => "one pile, or from several that share a face".to_owned(),
         Sets::Facets if all => "all piles".to_owned(),
+        Sets::Facets if forests => "all edges of a largest set that closes no ring".to_owned(),
         Sets::Facets => "all piles of a largest face".to_owned(),
     };
     let single = from == "one pile";
@@ -101,7 +185,7 @@ fn taking(take: Take, complex: &Complex) -> String {
         (least, Some(most)) => format!(", from {least} to {most} in all"),
     };
     let sentence = format!("A move takes {number} from {from}{each}{total}.");
-    match single || all {
+    match single || all || forests {
         true => sentence,
         false => {
             format!(
@@ -134,7 +218,7 @@ mod tests {
     use super::*;
     use faceoff_game::{Games, Problem};
 
-    fn told(text: &str) -> String {
+    fn sentence(text: &str) -> String {
         let problem: Problem = text.parse().unwrap();
         let game = &problem.summands[0].game;
         let word = |c: char| !(c.is_alphanumeric() || c == '-');
@@ -192,11 +276,40 @@ mod tests {
                     .to_owned(),
             ),
             (
+                "nim on graphic(12,23,13) @ 1,1,1",
+                "A move takes any numbers of chips from one edge, or from several that close no ring."
+                    .to_owned(),
+            ),
+            (
+                "subtraction(1,2,5) @ 7",
+                "A move takes 1, 2 or 5 tokens from one heap.".to_owned(),
+            ),
+            (
+                "octal(0.137) @ 7",
+                "A move takes 1 token from one heap and leaves nothing of it; or it takes 2 tokens from one \
+                 heap; or it takes 3 tokens from one heap and leaves nothing, one heap or two heaps of it."
+                    .to_owned(),
+            ),
+            (
+                "octal(4.3) @ 7",
+                "A move splits a heap into two; or it takes 1 token from one heap.".to_owned(),
+            ),
+            (
+                "octal(2.1) @ 3",
+                "A move leaves a heap as it is; or it takes 1 token from one heap and leaves nothing of it."
+                    .to_owned(),
+            ),
+            (
+                "octal(6.0) @ 3",
+                "A move leaves a heap as it is, or splits it into two.".to_owned(),
+            ),
+            ("octal(0.0) @ 3", "There is no move.".to_owned()),
+            (
                 "nim[total<=3] on points(2) @ 1,1",
                 "A move takes any number of chips from one pile, at most 3 in all.".to_owned(),
             ),
         ] {
-            assert_eq!(told(text), rule, "{text}");
+            assert_eq!(sentence(text), rule, "{text}");
         }
         for text in [
             "chomp on complete(3)",
@@ -204,7 +317,10 @@ mod tests {
             "emperor on points(2) @ (nim @ 2 ; kayles @ 2)",
             "shrinking on cycle(4,2) @ 1,1,1,1",
         ] {
-            assert!(told(text).ends_with('.'), "{text}");
+            assert!(
+                sentence(text).ends_with('.') && !sentence(text).contains('`'),
+                "{text}"
+            );
         }
     }
 }

@@ -15,6 +15,21 @@ pub use faceoff_tables::show::{
 
 /// Show a table. It reads a file, so it cannot be asked for from outside the
 /// process.
+///
+/// ```
+/// use faceoff::ask::show::Show;
+/// use faceoff::ask::table::{Bounds, Table};
+/// use faceoff::{Session, ask};
+///
+/// let session = Session::default();
+/// let file = std::env::temp_dir().join(format!("faceoff-show-{}.csv", std::process::id()));
+/// let table = Table::new("nim on cycle(4,2)", Bounds::All(2));
+/// ask(&Table { out: Some(file.clone()), ..table }, &session)?;
+/// let shown = ask(&Show { file: file.clone(), values: false, slice: None }, &session)?;
+/// assert_eq!(shown.entries, 9);
+/// # std::fs::remove_file(&file).unwrap();
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Show {
     /// A table of any kind that `table` writes.
@@ -26,6 +41,23 @@ pub struct Show {
 }
 
 /// The answer to `show`.
+///
+/// ```
+/// use faceoff::ask::show::Show;
+/// use faceoff::ask::table::{Bounds, Table};
+/// use faceoff::{Session, ask};
+///
+/// # let session = Session::default();
+/// # let file = std::env::temp_dir().join(format!("faceoff-shown-{}.fot", std::process::id()));
+/// let table = Table::new("nim on points(3)", Bounds::All(3));
+/// ask(&Table { out: Some(file.clone()), ..table }, &session)?;
+/// let shown = ask(&Show { file: file.clone(), values: false, slice: None }, &session)?;
+/// assert_eq!(shown.game.as_deref(), Some("nim on points(3)"));
+/// // (m+1)² where m+1 is a power of two: any two piles, and their nim-sum.
+/// assert_eq!(shown.zero_positions_up_to, [1, 4, 7, 16]);
+/// # std::fs::remove_file(&file).unwrap();
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Shown {
     /// The game, where the file tells it.
@@ -53,6 +85,23 @@ pub struct Shown {
 }
 
 /// A slice of a table.
+///
+/// ```
+/// use faceoff::ask::show::Show;
+/// use faceoff::ask::table::{Bounds, Table};
+/// use faceoff::{Session, ask};
+///
+/// # let session = Session::default();
+/// # let file = std::env::temp_dir().join(format!("faceoff-slice-{}.fot", std::process::id()));
+/// let table = Table::new("wythoff on simplex(2)", Bounds::All(2));
+/// ask(&Table { out: Some(file.clone()), ..table }, &session)?;
+/// let slice = Some(vec![None, None]);
+/// let shown = ask(&Show { file: file.clone(), values: false, slice }, &session)?;
+/// let cells = shown.slice.unwrap().cells;
+/// assert_eq!(cells[1], [None, None, Some(0)], "(1,2) is lost");
+/// # std::fs::remove_file(&file).unwrap();
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ShownSlice {
     /// Labels of the piles down and across.

@@ -14,6 +14,18 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A slice of a table: two piles vary, the others stay as they are.
+///
+/// ```
+/// use faceoff::ask::Slice;
+/// use faceoff::{Session, ask};
+///
+/// let problem = "wythoff on simplex(2) @ 0,0".into();
+/// let question = Slice { problem, across: [0, 1], max: 3, values: false, misere: false };
+/// let cells = ask(&question, &Session::default())?.cells.unwrap();
+/// // Wythoff's zero positions: (0,0), (1,2), (2,1).
+/// assert_eq!(cells, [[0, 1, 1, 1], [1, 1, 0, 1], [1, 0, 1, 1], [1, 1, 1, 1]]);
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Slice {
@@ -32,6 +44,18 @@ pub struct Slice {
 }
 
 /// The answer to `slice`.
+///
+/// ```
+/// use faceoff::ask::Slice;
+/// use faceoff::{Session, ask};
+///
+/// let problem = "nim @ 5,0,0".into();
+/// let question = Slice { problem, across: [1, 2], max: 7, values: true, misere: false };
+/// let answer = ask(&question, &Session::default())?;
+/// assert_eq!(answer.across, [1, 2]);
+/// assert_eq!(answer.cells.unwrap()[6][3], 5 ^ 3 ^ 6);
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SliceAnswer {
     /// The game in notation.

@@ -1,6 +1,7 @@
 //! Who wins, with what move, and why.
 
 use super::Ask;
+use super::check::certificate_text;
 use crate::error::Error;
 use crate::notation::{Notation, Position, Spelled, comma_separated};
 use crate::number::Number;
@@ -8,7 +9,7 @@ use crate::session::Session;
 use crate::undecided::{self, Undecided};
 use faceoff_complex::Label;
 use faceoff_complex::notation::NamedComplex;
-use faceoff_decide::{Decision, Solver, Wanted, Winning, by_certificate, decide};
+use faceoff_decide::{MethodResult, Solver, Wanted, Winning, by_certificate, decide};
 use faceoff_game::{Outcome, Play, PositionSpec, Problem};
 use faceoff_limits::Limits;
 use num_bigint::BigUint;
@@ -16,9 +17,22 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-pub use faceoff_decide::ComponentLead;
+pub use faceoff_decide::ComponentTarget;
 
 /// Who wins, with what move, and why.
+///
+/// ```
+/// use faceoff::ask::Solve;
+/// use faceoff::{Session, ask};
+///
+/// let question = Solve { value: true, all: true, ..Solve::new("nim @ 3,5,7") };
+/// let answer = ask(&question, &Session::default())?;
+/// assert_eq!(answer.value, Some(Some((3u32 ^ 5 ^ 7).into())));
+/// let moves = answer.moves.flatten().unwrap();
+/// let moves: Vec<_> = moves.iter().map(|to| to.to_string()).collect();
+/// assert_eq!(moves, ["2,5,7", "3,4,7", "3,5,6"]);
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Solve {
@@ -65,14 +79,13 @@ impl Ask for Solve {
             all: self.all,
             ..Wanted::play(self.misere)
         };
+        if let Some(text) = &self.by {
+            certificate_text(text)?;
+        }
         let decided = match &self.by {
-            Some(_) if self.value || self.all => {
-                let why = "a certificate gives the outcome and one move";
-                return Err(Error::Question(why.to_owned()));
-            }
             Some(certificate) => Ok(by_certificate(
                 &problem,
-                wanted.play,
+                &wanted,
                 certificate,
                 session.limits(),
             )?),
@@ -95,38 +108,53 @@ impl Ask for Solve {
 }
 
 /// What a winning move leads to.
-fn lead(winning: &Winning) -> Lead {
+fn lead(winning: &Winning) -> MoveTarget {
     if let Some(components) = &winning.components {
-        return Lead::Components(components.clone());
+        return MoveTarget::Components(components.clone());
     }
     match winning.to.single() {
         Some(placed) => match (&placed.position, placed.game.complex()) {
             (PositionSpec::Piles(piles), _) => {
-                Lead::Piles(piles.iter().cloned().map(Number::from).collect())
+                MoveTarget::Piles(piles.iter().cloned().map(Number::from).collect())
             }
             // Of chomp the complex that is left, which is the position.
-            (PositionSpec::Start, Some(left)) => Lead::Complex(Spelled(left.clone())),
-            _ => Lead::Problem(Spelled(winning.to.clone())),
+            (PositionSpec::Start, Some(left)) => MoveTarget::Complex(Spelled(left.clone())),
+            _ => MoveTarget::Problem(Spelled(winning.to.clone())),
         },
-        None => Lead::Problem(Spelled(winning.to.clone())),
+        None => MoveTarget::Problem(Spelled(winning.to.clone())),
     }
 }
 
 /// What a move leads to: piles in vertex order, or a text in notation.
+///
+/// ```
+/// use faceoff::ask::Solve;
+/// use faceoff::ask::solve::MoveTarget;
+/// use faceoff::{Session, ask};
+///
+/// let to = |problem: &str| {
+///     let answer = ask(&Solve::new(problem), &Session::default()).unwrap();
+///     answer.lead.unwrap()
+/// };
+/// assert_eq!(to("nim @ 1,2"), MoveTarget::Piles(vec![1u32.into(), 1u32.into()]));
+/// assert!(matches!(to("chomp on complete(4)"), MoveTarget::Complex(_)));
+/// // Of a sum all of it: kayles @ 2 has value 2.
+/// assert_eq!(to("nim @ 2 + kayles @ 3").to_string(), "nim on points(1) @ 2 + kayles @ 2");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
-pub enum Lead {
+pub enum MoveTarget {
     /// A position of piles.
     Piles(Vec<Number>),
     /// The components of an emperor sum, in vertex order.
-    Components(Vec<ComponentLead>),
+    Components(Vec<ComponentTarget>),
     /// Of chomp the complex that is left.
     Complex(Spelled<NamedComplex>),
     /// Anything else.
     Problem(Spelled<Problem>),
 }
 
-impl fmt::Display for Lead {
+impl fmt::Display for MoveTarget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Piles(piles) => f.write_str(&comma_separated(piles)),
@@ -141,6 +169,19 @@ impl fmt::Display for Lead {
 }
 
 /// The answer to `solve`.
+///
+/// ```
+/// use faceoff::ask::Solve;
+/// use faceoff::{Outcome, Session, ask};
+///
+/// let answer = ask(&Solve::new("nim on cycle(5,2) @ 3,1,2,2,2"), &Session::default())?;
+/// assert_eq!(answer.outcome, Some(Outcome::N));
+/// assert_eq!(answer.how.as_deref(), Some("take 1 from pile 5"));
+/// assert_eq!(answer.lead.unwrap().to_string(), "3,1,2,2,1");
+/// // DH13, Theorem 3.1 (1).
+/// assert_eq!(answer.by.as_deref(), Some("DH13-3.1.1"));
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Solution {
     /// What was asked, in notation.
@@ -153,7 +194,7 @@ pub struct Solution {
     pub value: Option<Option<Number>>,
     /// What a winning move leads to.
     #[serde(rename = "move")]
-    pub lead: Option<Lead>,
+    pub lead: Option<MoveTarget>,
     /// The face that the winning move removes, in chomp.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub removed: Option<Vec<String>>,
@@ -163,7 +204,7 @@ pub struct Solution {
     /// What each winning move leads to, where all were asked for; null if they
     /// were not found.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub moves: Option<Option<Vec<Lead>>>,
+    pub moves: Option<Option<Vec<MoveTarget>>>,
     /// Which theorem, proof, table or search decided.
     pub by: Option<String>,
     /// Why, for a person.
@@ -191,22 +232,27 @@ impl Solution {
         Some(Self::decided(placed.into(), &wanted, decision))
     }
 
-    fn decided(problem: Problem, wanted: &Wanted, decision: Decision) -> Self {
+    fn decided(problem: Problem, wanted: &Wanted, decision: MethodResult) -> Self {
         let mut undecided = Undecided::new();
+        let by = match decision.by.as_str() {
+            "certificate" => "the certificate",
+            by => by,
+        };
         if decision.outcome == Outcome::N && decision.winning.is_empty() && !decision.complete {
-            let reason = format!("{} does not give a winning move", decision.by);
+            let reason = format!("{by} does not give a winning move");
             undecided.insert("move".to_owned(), reason.into());
         }
         if wanted.value && decision.value.is_none() {
             let reason = match wanted.play {
-                Play::Normal => format!("{} does not give values", decision.by),
+                Play::Normal => format!("{by} does not give values"),
                 Play::Misere => "nim-values are for normal play".to_owned(),
             };
             undecided.insert("value".to_owned(), reason.into());
         }
         if wanted.all && !decision.complete {
-            let reason = format!("{} does not give all winning moves", decision.by);
-            undecided.insert("moves".to_owned(), reason.into());
+            let reason = format!("{by} does not give all winning moves");
+            let reason = decision.unlisted.unwrap_or_else(|| reason.into());
+            undecided.insert("moves".to_owned(), reason);
         }
         let first = decision.winning.first();
         let names = |face: &Vec<Label>| face.iter().map(|l| l.as_str().to_owned()).collect();
@@ -326,7 +372,7 @@ mod tests {
         // Kayles 5 has value 4: the nim-sum is 3 ⊕ 4 ⊕ 2 = 5.
         assert_eq!(solved.value, Some(Some(5u32.into())));
         assert_eq!(solved.outcome, Some(Outcome::N));
-        let Some(Lead::Problem(Spelled(to))) = solved.lead else {
+        let Some(MoveTarget::Problem(Spelled(to))) = solved.lead else {
             panic!("a sum leads to a sum");
         };
         let after = answer(Solve::new(Notation::Value(to)));

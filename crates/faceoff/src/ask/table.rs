@@ -16,6 +16,17 @@ use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
 /// All zero positions, or all nim-values, of a game on piles in a box.
+///
+/// ```
+/// use faceoff::Session;
+/// use faceoff::ask::table::{Bounds, Table, csv_line};
+///
+/// let table = Table::new("wythoff on simplex(2)", Bounds::All(5));
+/// let mut lines = String::new();
+/// table.stream(&Session::default(), &mut |entry| lines += &csv_line(entry))?;
+/// assert_eq!(lines, "0,0\n1,2\n2,1\n3,5\n5,3\n");
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
@@ -48,6 +59,18 @@ pub struct Table {
 }
 
 /// One bound for all piles, or one for each.
+///
+/// ```
+/// use faceoff::ask::table::{Bounds, Table};
+/// use faceoff::{Session, ask};
+///
+/// let positions = |bounds| {
+///     let table = Table::new("nim on path(2,2)", bounds);
+///     ask(&table, &Session::default()).unwrap().positions
+/// };
+/// assert_eq!(positions(Bounds::All(4)), (5u32 * 5 * 5).into());
+/// assert_eq!(positions(Bounds::Each(vec![4, 1, 0])), (5u32 * 2 * 1).into());
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Bounds {
@@ -181,6 +204,19 @@ pub fn csv_line(entry: &Entry) -> String {
 }
 
 /// One position of a table.
+///
+/// ```
+/// use faceoff::ask::table::{Bounds, Table};
+/// use faceoff::{Session, ask};
+///
+/// let table = Table::new("nim on simplex(2)", Bounds::All(2));
+/// let question = Table { values: true, list: true, ..table };
+/// let entries = ask(&question, &Session::default())?.entries.unwrap();
+/// assert_eq!(entries.len(), 9);
+/// // The value on a simplex is the number of all chips.
+/// assert!(entries.iter().all(|entry| entry.value == Some(entry.position.iter().sum())));
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TableEntry {
     /// The piles.
@@ -191,6 +227,17 @@ pub struct TableEntry {
 }
 
 /// The answer to `table`.
+///
+/// ```
+/// use faceoff::ask::table::{Bounds, Table};
+/// use faceoff::{Session, ask};
+///
+/// let answer = ask(&Table::new("nim on cycle(4,2)", Bounds::All(6)), &Session::default())?;
+/// // Opposite piles are equal: two of the four can be chosen.
+/// assert_eq!(answer.positions, 7u32.pow(4).into());
+/// assert_eq!(answer.zero_positions, Some(7u32.pow(2).into()));
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct TableAnswer {
     /// The game in notation.

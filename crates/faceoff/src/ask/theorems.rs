@@ -8,6 +8,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The theorems that Faceoff uses, with their sources.
+///
+/// ```
+/// use faceoff::ask::Theorems;
+/// use faceoff::{Session, ask};
+///
+/// let matroids = Theorems { id: Some("ES96-5".to_owned()) };
+/// let found = ask(&matroids, &Session::default())?.theorems;
+/// let ids: Vec<&str> = found.iter().map(|theorem| theorem.id).collect();
+/// assert_eq!(ids, ["ES96-5.7", "ES96-5-forest"]);
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Theorems {
@@ -17,6 +28,17 @@ pub struct Theorems {
 }
 
 /// The answer to `theorems`.
+///
+/// ```
+/// use faceoff::ask::Theorems;
+/// use faceoff::{Session, ask};
+///
+/// let all = ask(&Theorems::default(), &Session::default())?.theorems;
+/// assert!(all.len() > 30);
+/// // The only one about misère play.
+/// assert_eq!(all.last().unwrap().id, "Bouton-misere");
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct TheoremList {
     /// All theorems that Faceoff uses.
@@ -24,6 +46,18 @@ pub struct TheoremList {
 }
 
 /// One theorem.
+///
+/// ```
+/// use faceoff::ask::Theorems;
+/// use faceoff::{Session, ask};
+///
+/// let pointed = Theorems { id: Some("ES96-3.2".to_owned()) };
+/// let theorem = &ask(&pointed, &Session::default())?.theorems[0];
+/// assert_eq!(theorem.title, "Pointed circuit complexes");
+/// assert_eq!(theorem.citation, "ES96, Theorem 3.2");
+/// assert_eq!(theorem.formula, "nim on facets(123,234,345,15): { (a+b,c,a,b,a+c) }");
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Entry {
     /// ES96-3.2
@@ -47,6 +81,19 @@ pub struct Entry {
 }
 
 /// A way to prove a theorem by machine, for piles of every size.
+///
+/// ```
+/// use faceoff::ask::Theorems;
+/// use faceoff::ask::theorems::Proof;
+/// use faceoff::{Session, ask};
+///
+/// let found = Theorems { id: Some("CN-7.3".to_owned()) };
+/// let theorem = &ask(&found, &Session::default())?.theorems[0];
+/// // Found and proved by machine, and checked by what Rocq proved right.
+/// assert_eq!(theorem.proofs, [Proof::Prover, Proof::Checker, Proof::Extracted]);
+/// assert_eq!(Proof::Extracted.name(), "extracted");
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Proof {

@@ -6,6 +6,17 @@ use faceoff_lab::team::{Alone, Team};
 use std::path::{Path, PathBuf};
 
 /// Which process of which this one is.
+///
+/// ```
+/// use faceoff::{Cluster, Session};
+/// use std::path::Path;
+///
+/// let third = Cluster { hosts: "hosts.txt".into(), process: 2 };
+/// // No two processes write one file.
+/// assert_eq!(third.store(Path::new("all.store")), Path::new("all-2.store"));
+/// let session = Session::default().in_cluster(third);
+/// # let _ = session;
+/// ```
 #[derive(Clone, Debug)]
 pub struct Cluster {
     /// A file with the addresses of all processes, one host:port a line.

@@ -26,6 +26,20 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// Limits, and what was found out for earlier questions.
+///
+/// ```
+/// use faceoff::ask::Solve;
+/// use faceoff::{Limits, Outcome, Session, ask};
+///
+/// let session = Session::default();
+/// let question = Solve::new("chomp on skeleton(5,3)");
+/// // The same session, but this time with hardly any memory.
+/// let poor = ask(&question, &session.within(Limits::none().with_memory(1 << 10)))?;
+/// assert_eq!(poor.outcome, None);
+/// assert!(poor.undecided.contains_key("outcome"));
+/// assert_eq!(ask(&question, &session)?.outcome, Some(Outcome::N));
+/// # Ok::<(), faceoff::Error>(())
+/// ```
 #[derive(Clone, Default)]
 pub struct Session {
     notebook: Notebook,
@@ -185,6 +199,7 @@ mod tests {
         assert!(searched(&session) < first / 2);
     }
 
+    #[cfg(feature = "lab")]
     #[test]
     fn what_is_found_goes_into_the_store_of_the_session() {
         let kept = |session: &Session| {

@@ -6,6 +6,17 @@ use num_traits::ToPrimitive;
 use std::ops::ControlFlow;
 
 /// What may be left of a heap after taking so many tokens.
+///
+/// ```
+/// use faceoff_game::Game;
+/// use faceoff_game::heaps::Taking;
+///
+/// // Dawson's Kayles is octal(0.07): two pins are taken, and 7 = 1 + 2 + 4.
+/// let dawson: Game = "dawson".parse().unwrap();
+/// let takings = dawson.as_heaps().unwrap().code().unwrap().takings();
+/// assert_eq!(takings[2], Taking { taken: 2, none: true, one: true, two: true });
+/// assert!(!takings[1].leaves(true) && !takings[1].leaves(false));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Taking {
     /// The number of tokens.
@@ -26,6 +37,16 @@ impl Taking {
 }
 
 /// The rule of a heap game as data: by number of tokens, ascending.
+///
+/// ```
+/// use faceoff_game::heaps::{HeapCode, Taking};
+///
+/// let take = |taken| Taking { taken, none: true, one: true, two: false };
+/// let code = HeapCode::new([3, 1].map(take));
+/// assert_eq!(code.takings()[0].taken, 1);
+/// assert_eq!(code.most_taken(), 3);
+/// assert!(!code.splits() && !code.has_pass());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HeapCode {
     takings: Vec<Taking>,
@@ -60,7 +81,7 @@ impl HeapCode {
     }
 
     /// May a move make these heaps of one? None of them is empty.
-    pub fn may_become(&self, heap: &BigUint, parts: &[BigUint]) -> bool {
+    pub(crate) fn may_become(&self, heap: &BigUint, parts: &[BigUint]) -> bool {
         let left: BigUint = parts.iter().sum();
         if left > *heap {
             return false;

@@ -16,7 +16,7 @@ mod code;
 
 pub use code::{HeapCode, Taking};
 
-use crate::notation::{Placed, PositionSpec};
+use crate::notation::{GamePosition, PositionSpec};
 use crate::piles::bytes_of;
 use crate::playable::{Expects, IllegalMove, Playable, TooLarge};
 use crate::ruleset::{Ruleset, Visit};
@@ -34,6 +34,26 @@ pub type Heaps = SmallVec<[u64; 8]>;
 pub type VisitParts<'a> = &'a mut dyn FnMut(&[u64]) -> ControlFlow<()>;
 
 /// What may become of a heap.
+///
+/// Grundy's game splits a heap into two unequal ones:
+///
+/// ```
+/// use faceoff_game::heaps::{HeapGame, HeapRule, Heaps, VisitParts};
+/// use faceoff_game::Ruleset;
+/// use std::ops::ControlFlow;
+///
+/// #[derive(Debug)]
+/// struct Unequal;
+///
+/// impl HeapRule for Unequal {
+///     fn visit(&self, heap: u64, visit: VisitParts<'_>) -> ControlFlow<()> {
+///         (1..heap.div_ceil(2)).try_for_each(|small| visit(&[small, heap - small]))
+///     }
+/// }
+/// let grundy = HeapGame::new("grundy", Unequal);
+/// assert_eq!(grundy.options(&Heaps::from_slice(&[7])).len(), 3);
+/// assert!(grundy.is_final(&Heaps::from_slice(&[1, 2, 2])));
+/// ```
 pub trait HeapRule: fmt::Debug + Send + Sync + 'static {
     /// Call `visit` with every list of heaps that a move may make of this one,
     /// which is not empty, each once, until it breaks.
@@ -46,9 +66,23 @@ pub trait HeapRule: fmt::Debug + Send + Sync + 'static {
 }
 
 /// A heap game.
+///
+/// ```
+/// use faceoff_game::heaps::{HeapCode, HeapGame, Heaps, Taking};
+/// use faceoff_game::{Playable, Ruleset};
+///
+/// // A heap of two or more becomes two: the game lasts as long as there is one.
+/// let split = Taking { taken: 0, none: false, one: false, two: true };
+/// let game = HeapGame::new("splits", HeapCode::new([split]));
+/// let options = game.options(&Heaps::from_slice(&[1, 5]));
+/// let shown: Vec<String> = options.iter().map(|(_, heaps)| game.show(heaps)).collect();
+/// assert_eq!(shown, ["splits @ 1,1,4", "splits @ 1,2,3"]);
+/// ```
 #[derive(Clone)]
 pub struct HeapGame {
     name: String,
+    /// What a heap is called.
+    heap: &'static str,
     rule: Arc<dyn HeapRule>,
 }
 
@@ -57,7 +91,16 @@ impl HeapGame {
     pub fn new(name: impl Into<String>, rule: impl HeapRule) -> Self {
         Self {
             name: name.into(),
+            heap: "heap",
             rule: Arc::new(rule),
+        }
+    }
+
+    /// The same, played with rows of pins.
+    pub fn with_rows(self) -> Self {
+        Self {
+            heap: "row",
+            ..self
         }
     }
 
@@ -70,6 +113,22 @@ impl HeapGame {
     /// until it breaks.
     pub fn visit_heap(&self, heap: u64, visit: VisitParts<'_>) -> ControlFlow<()> {
         self.rule.visit(heap, visit)
+    }
+
+    /// A move in one heap, for a person.
+    fn describe_in(&self, heap: &BigUint, parts: &[BigUint]) -> String {
+        let left: BigUint = parts.iter().sum();
+        let names: Vec<String> = parts.iter().map(BigUint::to_string).collect();
+        let (names, called) = (names.join(" and "), format!("the {} of {heap}", self.heap));
+        if left > *heap {
+            return format!("replace {called} by {names}");
+        }
+        let taken = heap - left;
+        match (taken == BigUint::ZERO, parts.len()) {
+            (true, _) => format!("split {called} into {names}"),
+            (false, ..=1) => format!("take {taken} from {called}"),
+            (false, _) => format!("take {taken} from {called} and leave {names}"),
+        }
     }
 
     /// May a move make these heaps of one? `parts` ascending, none empty.
@@ -150,7 +209,7 @@ impl Playable for HeapGame {
         }
     }
 
-    fn describe(&self, from: &PositionSpec, to: &Placed) -> Result<String, IllegalMove> {
+    fn describe(&self, from: &PositionSpec, to: &GamePosition) -> Result<String, IllegalMove> {
         let (mut from, mut to) = (heaps_of(from), heaps_of(&to.position));
         let all = from.clone();
         for heap in &all {
@@ -161,17 +220,26 @@ impl Playable for HeapGame {
             }
         }
         match &from[..] {
-            [heap] if self.may_become(heap, &to) => return Ok(told(heap, &to)),
+            [heap] if self.may_become(heap, &to) => return Ok(self.describe_in(heap, &to)),
             // A heap may stay as it is.
             [] if to.is_empty() => {
                 let same = |heap: &&BigUint| self.may_become(heap, std::slice::from_ref(heap));
                 if let Some(heap) = all.iter().find(same) {
-                    return Ok(format!("leave the heap of {heap} as it is"));
+                    return Ok(format!("leave the {} of {heap} as it is", self.heap));
                 }
             }
             _ => {}
         }
-        Err(IllegalMove("no heap may become these".to_owned()))
+        let large = |heap: &BigUint| heap.to_u64().is_none();
+        Err(IllegalMove(match self.code() {
+            None if from.iter().any(large) => {
+                format!(
+                    "a {} of this size is too large to list the moves",
+                    self.heap
+                )
+            }
+            _ => format!("no {} may become these", self.heap),
+        }))
     }
 }
 
@@ -181,22 +249,6 @@ fn heaps_of(spec: &PositionSpec) -> Vec<BigUint> {
     let mut heaps: Vec<BigUint> = heaps.filter(|h| **h != BigUint::ZERO).cloned().collect();
     heaps.sort_unstable();
     heaps
-}
-
-/// A move in one heap, for a person.
-fn told(heap: &BigUint, parts: &[BigUint]) -> String {
-    let left: BigUint = parts.iter().sum();
-    let names: Vec<String> = parts.iter().map(BigUint::to_string).collect();
-    let names = names.join(" and ");
-    if left > *heap {
-        return format!("replace the heap of {heap} by {names}");
-    }
-    let taken = heap - left;
-    match (taken == BigUint::ZERO, parts.len()) {
-        (true, _) => format!("split the heap of {heap} into {names}"),
-        (false, ..=1) => format!("take {taken} from the heap of {heap}"),
-        (false, _) => format!("take {taken} from the heap of {heap} and leave {names}"),
-    }
 }
 
 impl fmt::Debug for HeapGame {
@@ -256,7 +308,7 @@ mod tests {
             (
                 "kayles @ 9",
                 "3,5",
-                "take 1 from the heap of 9 and leave 3 and 5",
+                "take 1 from the row of 9 and leave 3 and 5",
             ),
             ("octal(2.1) @ 3", "3", "leave the heap of 3 as it is"),
         ] {
@@ -274,7 +326,35 @@ mod tests {
         let (from, to) = (place(format!("7,{huge}")), place(format!("6,{huge}")));
         assert_eq!(
             from.summands[0].describe_move(&to.summands[0]).unwrap(),
-            "take 1 from the heap of 7"
+            "take 1 from the row of 7"
         );
+    }
+
+    /// Where options can only be listed, nothing is said of heaps that are too large for it.
+    #[test]
+    fn too_large_is_not_illegal() {
+        #[derive(Debug)]
+        struct OneLess;
+        impl HeapRule for OneLess {
+            fn visit(&self, heap: u64, visit: VisitParts<'_>) -> ControlFlow<()> {
+                visit(&[heap - 1])
+            }
+        }
+        let game = Game::new(HeapGame::new("one-less", OneLess));
+        let told = |from: &BigUint, to: &BigUint| {
+            let at = |heap: &BigUint| PositionSpec::Piles(vec![heap.clone()]);
+            let (game, position) = (game.clone(), at(to));
+            game.clone()
+                .describe(&at(from), &GamePosition { game, position })
+        };
+        let large = BigUint::from(1u32) << 70;
+        let (five, four) = (BigUint::from(5u32), BigUint::from(4u32));
+        assert_eq!(told(&five, &four).unwrap(), "take 1 from the heap of 5");
+        assert_eq!(
+            told(&four, &five).unwrap_err().0,
+            "no heap may become these"
+        );
+        let refused = told(&large, &(&large - 1u32)).unwrap_err();
+        assert!(refused.0.contains("too large"), "{}", refused.0);
     }
 }

@@ -1,20 +1,37 @@
 //! What stands around the keyword of a game.
 
-use faceoff_complex::notation::scan::Piece;
+use faceoff_complex::notation::scan::Fragment;
 use faceoff_complex::notation::{Diagnostic, NamedComplex};
 use num_bigint::BigUint;
 
 /// `keyword[options](arguments){body} on COMPLEX`, with places.
+///
+/// ```
+/// use faceoff_game::heaps::{HeapCode, Taking};
+/// use faceoff_game::notation::Head;
+/// use faceoff_game::{Game, Games, HeapGame, Kind};
+///
+/// let kayles = Games::standard().kind("kayles").unwrap().clone();
+/// let build = |head: &Head<'_>| {
+///     let taken = head.numbers_with(|n| n.try_into().map_err(|_| "too many"))?[0];
+///     let code = HeapCode::new([Taking { taken, none: true, one: true, two: false }]);
+///     Ok(Game::new(HeapGame::new(format!("just({taken})"), code)))
+/// };
+/// let games = Games::standard().with(Kind { keyword: "just", build, ..kayles }).unwrap();
+/// assert_eq!(games.problem("just(3) @ 7", None).unwrap().to_string(), "just(3) @ 7");
+/// let wrong = games.game("just").unwrap_err();
+/// assert!(wrong.problems[0].message.starts_with("just needs numbers behind it"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Head<'a> {
     /// The keyword.
-    pub keyword: Piece<'a>,
+    pub keyword: Fragment<'a>,
     /// What stands in `[…]`.
-    pub options: Option<Piece<'a>>,
+    pub options: Option<Fragment<'a>>,
     /// What stands in `(…)`, cut at commas.
-    pub arguments: Option<Vec<Piece<'a>>>,
+    pub arguments: Option<Vec<Fragment<'a>>>,
     /// What stands in `{…}`.
-    pub body: Option<Piece<'a>>,
+    pub body: Option<Fragment<'a>>,
     /// The complex after `on`.
     pub complex: Option<NamedComplex>,
 }
@@ -69,11 +86,15 @@ impl Head<'_> {
     ) -> Result<Vec<T>, Vec<Diagnostic>> {
         let arguments = self.arguments.as_deref().unwrap_or_default();
         if arguments.is_empty() {
-            return self.refuse("needs numbers in ( )");
+            return self.refuse("needs numbers behind it in brackets, such as (3)");
         }
         let (mut numbers, mut problems) = (Vec::new(), Vec::new());
-        for piece in arguments.iter().map(Piece::trim) {
+        for piece in arguments.iter().map(Fragment::trim) {
             let number = super::position::natural(piece);
+            let number = number.map_err(|problem| match in_braces(piece.text) {
+                Some(inside) => problem.help(format!("write {}({inside})", self.keyword.text)),
+                None => problem,
+            });
             match number.and_then(|n| make(&n).map_err(|message| piece.problem(message))) {
                 Ok(number) => numbers.push(number),
                 Err(problem) => problems.push(problem),
@@ -90,4 +111,10 @@ impl Head<'_> {
         let message = format!("{} {what}", self.keyword.text);
         Err(vec![self.keyword.problem(message)])
     }
+}
+
+/// What stands in `{…}` or `[…]`, as papers write a set.
+fn in_braces(text: &str) -> Option<&str> {
+    let within = |open, close| text.strip_prefix(open)?.strip_suffix(close);
+    within('{', '}').or_else(|| within('[', ']'))
 }

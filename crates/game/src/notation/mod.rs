@@ -6,7 +6,7 @@
 //! game      = keyword [ "[" options "]" ] [ "(" arguments ")" ] [ "{" body "}" ] [ "on" complex ]
 //!           | complex                                  (nim on it)
 //! position  = piles | components
-//! piles     = number { ("," | blank) number }
+//! piles     = number { ("," | blank) number }           (in brackets as JSON has them)
 //! components = problem { ";" problem }                 (in brackets inside a problem)
 //! ```
 //!
@@ -16,12 +16,13 @@
 //!   [`Kind::build`](crate::Kind).
 
 mod head;
+mod meant;
 mod position;
 pub(crate) mod problem;
 
 pub use head::Head;
 pub use position::PositionSpec;
-pub use problem::{Placed, Problem};
+pub use problem::{GamePosition, Problem};
 
 #[cfg(test)]
 mod tests;

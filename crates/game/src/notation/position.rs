@@ -5,12 +5,23 @@ use crate::any::Game;
 use crate::catalogue::Games;
 use crate::playable::{Expects, TooLarge};
 use faceoff_complex::notation::Diagnostic;
-use faceoff_complex::notation::scan::Piece;
+use faceoff_complex::notation::scan::Fragment;
 use faceoff_complex::words::counted;
 use num_bigint::BigUint;
 use std::fmt;
 
 /// A position as it is written: piles of any size, or components.
+///
+/// ```
+/// use faceoff_game::{Problem, PositionSpec};
+///
+/// let problem: Problem = "nim on cycle(3,2) @ 1 20 300".parse().unwrap();
+/// let position = &problem.summands[0].position;
+/// assert_eq!(*position, PositionSpec::piles([1u32, 20, 300]));
+/// assert_eq!(position.to_string(), "1,20,300");
+/// let start: Problem = "chomp on torus()".parse().unwrap();
+/// assert_eq!(start.summands[0].position, PositionSpec::Start);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionSpec {
     /// The one starting position of its game.
@@ -55,7 +66,11 @@ impl PositionSpec {
     }
 
     /// Read a position of `game`.
-    pub fn read(piece: Piece<'_>, game: &Game, games: &Games) -> Result<Self, Vec<Diagnostic>> {
+    pub(crate) fn read(
+        piece: Fragment<'_>,
+        game: &Game,
+        games: &Games,
+    ) -> Result<Self, Vec<Diagnostic>> {
         let piece = piece.trim();
         match game.expects() {
             Expects::Nothing if piece.text.is_empty() => Ok(Self::Start),
@@ -64,8 +79,8 @@ impl PositionSpec {
                 Err(vec![piece.problem(message)])
             }
             expects @ (Expects::Piles(_) | Expects::Heaps) => {
-                let piece = without_brackets(piece);
                 let places = pile_pieces(piece);
+                let piece = without_brackets(piece);
                 let n = match expects {
                     Expects::Piles(n) => n,
                     _ if places.is_empty() => {
@@ -73,7 +88,7 @@ impl PositionSpec {
                     }
                     _ => places.len(),
                 };
-                let piles = read_piles(piece, n)?;
+                let piles = read_piles(piece, &places, n, || which_piles(game, games))?;
                 let problems: Vec<Diagnostic> = game
                     .refuse_piles(&piles)
                     .into_iter()
@@ -90,48 +105,104 @@ impl PositionSpec {
     }
 }
 
-/// A position may stand in brackets, as answers print it: `(1,2,3)`.
-fn without_brackets(piece: Piece<'_>) -> Piece<'_> {
-    let inside = piece
-        .text
-        .strip_prefix('(')
-        .and_then(|rest| rest.strip_suffix(')'));
-    match inside {
+/// Where the piles of a game are, or how it is written.
+fn which_piles(game: &Game, games: &Games) -> Option<String> {
+    if let Some(piles) = game.as_piles() {
+        let labels = piles.complex().labels().iter();
+        let labels: Vec<String> = labels.map(ToString::to_string).collect();
+        return Some(format!("its piles are on {}", labels.join(" ")));
+    }
+    let name = game.to_string();
+    let word = name
+        .find(['(', '[', '{', ' '])
+        .map_or(&name[..], |end| &name[..end]);
+    games.kind(word).map(|kind| kind.syntax.to_owned())
+}
+
+/// The number of piles of a position.
+pub(super) fn pile_count(piece: Fragment<'_>) -> usize {
+    let pieces = pile_pieces(piece.trim());
+    pieces.iter().filter(|pile| !pile.text.is_empty()).count()
+}
+
+/// A position may stand in brackets, as answers print it: `(1,2,3)`, or in JSON, which has
+/// large numbers in quotes: `[1,2,"9007199254740993"]`.
+fn without_brackets(piece: Fragment<'_>) -> Fragment<'_> {
+    let within = |open, close| piece.text.strip_prefix(open)?.strip_suffix(close);
+    match within('(', ')').or_else(|| within('[', ']')) {
         Some(inside) => piece.part(1..1 + inside.len()).trim(),
         None => piece,
     }
 }
 
-/// The pieces of a list of piles: by commas, or by blanks without them.
-fn pile_pieces<'a>(piece: Piece<'a>) -> Vec<Piece<'a>> {
-    if piece.text.contains(',') {
-        return piece.split(',').iter().map(Piece::trim).collect();
+/// A pile in quotes is one of JSON.
+fn without_quotes(piece: Fragment<'_>) -> Fragment<'_> {
+    let digits = piece
+        .text
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'));
+    match digits.filter(|digits| is_number(digits)) {
+        Some(digits) => piece.part(1..1 + digits.len()),
+        None => piece,
     }
-    let words = piece.text.split_whitespace();
-    words
-        .map(|word| {
-            let at = word.as_ptr() as usize - piece.text.as_ptr() as usize;
-            piece.part(at..at + word.len())
-        })
-        .collect()
 }
 
-fn read_piles(piece: Piece<'_>, n: usize) -> Result<Vec<BigUint>, Vec<Diagnostic>> {
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// The pieces of a list of piles: by commas, or by blanks without them.
+fn pile_pieces<'a>(piece: Fragment<'a>) -> Vec<Fragment<'a>> {
+    let list = without_brackets(piece);
+    let pieces: Vec<Fragment<'a>> = if list.text.contains(',') {
+        list.split(',').iter().map(Fragment::trim).collect()
+    } else {
+        let words = list.text.split_whitespace();
+        let place = |word: &str| {
+            let at = word.as_ptr() as usize - list.text.as_ptr() as usize;
+            list.part(at..at + word.len())
+        };
+        words.map(place).collect()
+    };
+    match piece.text.starts_with('[') {
+        true => pieces.into_iter().map(without_quotes).collect(),
+        false => pieces,
+    }
+}
+
+/// What others write between and around piles.
+const OTHER_CUTS: [char; 9] = [';', ':', '|', '/', '(', '[', '{', '，', '、'];
+
+fn read_piles(
+    piece: Fragment<'_>,
+    pieces: &[Fragment<'_>],
+    n: usize,
+    which: impl Fn() -> Option<String>,
+) -> Result<Vec<BigUint>, Vec<Diagnostic>> {
     let mut problems = Vec::new();
     let mut piles = Vec::new();
-    let pieces = pile_pieces(piece);
-    for piece in &pieces {
+    for piece in pieces {
         match natural(*piece) {
             Ok(pile) => piles.push(pile),
+            Err(problem) if piece.text.contains(OTHER_CUTS) => {
+                let help = "piles are numbers with commas or blanks between them: 3,1,2";
+                problems.push(problem.help(help));
+            }
             Err(problem) => problems.push(problem),
         }
     }
     // In `3,4,` a comma is too many, not a pile.
     let given = pieces.iter().filter(|piece| !piece.text.is_empty());
-    if pieces.len() != n && given.count() != n {
+    // What is not cut into piles is not counted.
+    let cut = pieces.len() != 1 || problems.is_empty();
+    if cut && pieces.len() != n && given.count() != n {
         let (piles, found) = (counted(n, "pile", "piles"), pieces.len());
         let message = format!("the game has {piles}, but the position has {found}");
-        problems.push(piece.problem(message));
+        let problem = piece.problem(message);
+        problems.push(match which() {
+            Some(which) => problem.help(which),
+            None => problem,
+        });
     }
     if problems.is_empty() {
         Ok(piles)
@@ -141,24 +212,20 @@ fn read_piles(piece: Piece<'_>, n: usize) -> Result<Vec<BigUint>, Vec<Diagnostic
 }
 
 /// A natural number of any size.
-pub(super) fn natural(piece: Piece<'_>) -> Result<BigUint, Diagnostic> {
-    let digits = !piece.text.is_empty() && piece.text.bytes().all(|b| b.is_ascii_digit());
-    if digits {
+pub(super) fn natural(piece: Fragment<'_>) -> Result<BigUint, Diagnostic> {
+    if is_number(piece.text) {
         return Ok(piece.text.parse().expect("digits are a number"));
     }
     let negative = piece.text.strip_prefix('-');
-    let message = match negative {
-        Some(rest) if !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit()) => {
-            format!("a pile cannot be negative: {}", piece.text)
-        }
+    Err(piece.problem(match negative {
+        Some(rest) if is_number(rest) => format!("a pile cannot be negative: {}", piece.text),
         _ if piece.text.is_empty() => "expected a natural number here".to_owned(),
         _ => format!("'{}' is not a natural number", piece.text),
-    };
-    Err(piece.problem(message))
+    }))
 }
 
 fn read_components(
-    piece: Piece<'_>,
+    piece: Fragment<'_>,
     n: usize,
     games: &Games,
 ) -> Result<Vec<Problem>, Vec<Diagnostic>> {

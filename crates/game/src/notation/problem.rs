@@ -1,27 +1,38 @@
 //! Games, placed positions, sums.
 
 use super::head::Head;
-use super::position::PositionSpec;
+use super::meant::{after_keyword, named_in_books, otherwise_spelled};
+use super::position::{self, PositionSpec};
 use crate::any::{AnyPosition, Game};
-use crate::catalogue::Games;
+use crate::catalogue::{Games, Kind};
 use crate::piles::PileGame;
 use crate::playable::{Expects, IllegalMove, TooLarge};
 use faceoff_complex::families;
-use faceoff_complex::notation::scan::{self, Piece};
+use faceoff_complex::notation::scan::{self, Fragment};
 use faceoff_complex::notation::{CATALOGUE, Diagnostic, Diagnostics, NamedComplex, textbook_name};
 use std::fmt;
 use std::str::FromStr;
 
 /// A position of a game: `G @ p`.
+///
+/// ```
+/// use faceoff_game::{GamePosition, Problem};
+///
+/// let problem: Problem = "nim on path(2,2) @ 3,1,2".parse().unwrap();
+/// let from: &GamePosition = problem.single().unwrap();
+/// let to = Problem::parse("nim on path(2,2)", Some("2,0,2")).unwrap();
+/// let how = from.describe_move(&to.summands[0]).unwrap();
+/// assert_eq!(how, "take 1 from pile 1, 1 from pile 2");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct GamePosition {
     /// The game.
     pub game: Game,
     /// Its position.
     pub position: PositionSpec,
 }
 
-impl Placed {
+impl GamePosition {
     /// The position to search from.
     pub fn place(&self) -> Result<AnyPosition, TooLarge> {
         self.game.place(&self.position)
@@ -29,12 +40,12 @@ impl Placed {
 
     /// The move to another position, for a person; or the reason why no move
     /// leads there.
-    pub fn describe_move(&self, to: &Placed) -> Result<String, IllegalMove> {
+    pub fn describe_move(&self, to: &GamePosition) -> Result<String, IllegalMove> {
         self.game.describe(&self.position, to)
     }
 }
 
-impl From<AnyPosition> for Placed {
+impl From<AnyPosition> for GamePosition {
     fn from(position: AnyPosition) -> Self {
         Self {
             game: position.game(),
@@ -43,7 +54,7 @@ impl From<AnyPosition> for Placed {
     }
 }
 
-impl fmt::Display for Placed {
+impl fmt::Display for GamePosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.position {
             PositionSpec::Start => write!(f, "{}", self.game),
@@ -53,10 +64,21 @@ impl fmt::Display for Placed {
 }
 
 /// A disjunctive sum of positions; mostly of one.
+///
+/// ```
+/// use faceoff_game::Problem;
+///
+/// let from: Problem = "nim @ 3,5 + kayles @ 7".parse().unwrap();
+/// let to: Problem = "nim @ 3,5 + kayles @ 2,4".parse().unwrap();
+/// let (summand, how) = from.describe_move(&to).unwrap();
+/// assert_eq!((summand, &how[..]), (1, "take 1 from the row of 7 and leave 2 and 4"));
+/// let wrong = "nim on cycle(5,2) @ 1,2,3".parse::<Problem>().unwrap_err();
+/// assert_eq!(wrong.problems[0].message, "the game has 5 piles, but the position has 3");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The summands, at least one.
-    pub summands: Vec<Placed>,
+    pub summands: Vec<GamePosition>,
 }
 
 impl Problem {
@@ -67,7 +89,7 @@ impl Problem {
     }
 
     /// Read a sum.
-    pub fn read(piece: Piece<'_>, games: &Games) -> Result<Self, Vec<Diagnostic>> {
+    pub(crate) fn read(piece: Fragment<'_>, games: &Games) -> Result<Self, Vec<Diagnostic>> {
         let piece = piece.trim();
         let terms = piece.split('+');
         if let ([_], Some(inside)) = (&terms[..], in_brackets(piece)) {
@@ -110,8 +132,16 @@ impl Problem {
         }
     }
 
+    /// What is done in a summand, said of the whole: "in game 2: take 1 from pile 1".
+    pub fn within(&self, summand: usize, how: &str) -> String {
+        match self.summands.len() {
+            1 => how.to_owned(),
+            _ => format!("in game {}: {how}", summand + 1),
+        }
+    }
+
     /// The one summand, if there is just one.
-    pub fn single(&self) -> Option<&Placed> {
+    pub fn single(&self) -> Option<&GamePosition> {
         match &self.summands[..] {
             [placed] => Some(placed),
             _ => None,
@@ -119,8 +149,8 @@ impl Problem {
     }
 }
 
-impl From<Placed> for Problem {
-    fn from(placed: Placed) -> Self {
+impl From<GamePosition> for Problem {
+    fn from(placed: GamePosition) -> Self {
         Self {
             summands: vec![placed],
         }
@@ -137,7 +167,7 @@ impl FromStr for Problem {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parts: Vec<String> = self.summands.iter().map(Placed::to_string).collect();
+        let parts: Vec<String> = self.summands.iter().map(GamePosition::to_string).collect();
         f.write_str(&parts.join(" + "))
     }
 }
@@ -151,14 +181,16 @@ impl FromStr for Game {
 }
 
 /// A game without a position.
-pub(crate) fn whole_game(piece: Piece<'_>, games: &Games) -> Result<Game, Vec<Diagnostic>> {
+pub(crate) fn whole_game(piece: Fragment<'_>, games: &Games) -> Result<Game, Vec<Diagnostic>> {
     let game = piece.split('@')[0];
     match read_game(game, games)? {
-        ReadGame::Game(_) if game.text.len() < piece.text.len() => {
+        read if game.text.len() < piece.text.len() => {
             let position = piece.part(game.text.len()..piece.text.len());
-            Err(vec![
-                position.problem("a game without a position is expected here"),
-            ])
+            let problem = position.problem("a game without a position is expected here");
+            Err(vec![match read {
+                ReadGame::Game(_) => problem,
+                ReadGame::BareNim(_) => problem.help("for instance: nim on points(3)"),
+            }])
         }
         ReadGame::Game(game) => Ok(game),
         ReadGame::BareNim(nim) => {
@@ -175,14 +207,17 @@ pub(crate) fn game_and_position(
     games: &Games,
 ) -> Result<Problem, Diagnostics> {
     let in_game = |problems| Diagnostics::new(game, problems);
-    let piece = Piece::whole(game).trim();
+    let piece = Fragment::whole(game).trim();
     let Some(position) = position else {
-        return Problem::read(Piece::whole(game), games).map_err(in_game);
+        return Problem::read(Fragment::whole(game), games).map_err(in_game);
     };
     let in_position = |problems| Diagnostics::new(position, problems);
-    let beside = Piece::whole(position);
+    let beside = Fragment::whole(position);
     if piece.split('@').len() > 1 || piece.split('+').len() > 1 {
-        let problem = beside.problem("the game has its position behind @ already");
+        let problem = match piece.split('@').len() {
+            1 => beside.problem("in a sum each game has its own position: nim @ 1 + nim @ 2"),
+            _ => beside.problem("the game has its position behind @ already"),
+        };
         return Err(in_position(vec![problem]));
     }
     let game = match read_game(piece, games).map_err(in_game)? {
@@ -190,17 +225,17 @@ pub(crate) fn game_and_position(
         ReadGame::BareNim(nim) => bare_nim(nim, beside).map_err(in_position)?,
     };
     let position = PositionSpec::read(beside, &game, games).map_err(in_position)?;
-    Ok(Placed { game, position }.into())
+    Ok(GamePosition { game, position }.into())
 }
 
 /// What stands in `( … )`, if the brackets hold all of the piece.
-fn in_brackets(piece: Piece<'_>) -> Option<Piece<'_>> {
+fn in_brackets(piece: Fragment<'_>) -> Option<Fragment<'_>> {
     let call = scan::call(piece).ok()?;
     (call.name.text.is_empty() && call.arguments.is_some())
         .then(|| piece.part(1..piece.text.len() - 1))
 }
 
-fn read_placed(piece: Piece<'_>, games: &Games) -> Result<Placed, Vec<Diagnostic>> {
+fn read_placed(piece: Fragment<'_>, games: &Games) -> Result<GamePosition, Vec<Diagnostic>> {
     let mut parts = piece.split('@').into_iter();
     let game_piece = parts.next().unwrap_or(piece);
     let position_start = game_piece.text.len() + 1;
@@ -229,7 +264,7 @@ fn read_placed(piece: Piece<'_>, games: &Games) -> Result<Placed, Vec<Diagnostic
             PositionSpec::read(inside, &game, games)?
         }
     };
-    Ok(Placed {
+    Ok(GamePosition {
         game,
         position: spec,
     })
@@ -248,13 +283,8 @@ fn position_help(game: &Game) -> String {
 }
 
 /// `nim @ 3,5` is played on as many points as there are piles.
-fn bare_nim(nim: Piece<'_>, position: Piece<'_>) -> Result<Game, Vec<Diagnostic>> {
-    let separators = |c: char| c == ',' || c.is_whitespace();
-    let piles = position
-        .text
-        .split(separators)
-        .filter(|w| !w.is_empty())
-        .count();
+fn bare_nim(nim: Fragment<'_>, position: Fragment<'_>) -> Result<Game, Vec<Diagnostic>> {
+    let piles = position::pile_count(position);
     match families::points(piles) {
         Ok(_) => {
             let points = format!("points({piles})");
@@ -270,11 +300,11 @@ enum ReadGame<'a> {
     /// A whole game.
     Game(Game),
     /// The word `nim` alone.
-    BareNim(Piece<'a>),
+    BareNim(Fragment<'a>),
 }
 
 /// Read a game.
-fn read_game<'a>(piece: Piece<'a>, games: &Games) -> Result<ReadGame<'a>, Vec<Diagnostic>> {
+fn read_game<'a>(piece: Fragment<'a>, games: &Games) -> Result<ReadGame<'a>, Vec<Diagnostic>> {
     let piece = piece.trim();
     if piece.text.is_empty() {
         return Err(vec![
@@ -287,20 +317,37 @@ fn read_game<'a>(piece: Piece<'a>, games: &Games) -> Result<ReadGame<'a>, Vec<Di
         .find(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_'))
         .unwrap_or(head.text.len());
     let keyword = head.part(0..word);
+    let meant = |what: String| {
+        let problem = head.problem(format!("unknown game '{}'", head.text));
+        Err(vec![problem.help(format!("did you mean {what}?"))])
+    };
+    if let Some(written) = named_in_books(head.text) {
+        return meant(written.to_owned());
+    }
     let Some(kind) = games.kind(keyword.text) else {
-        return match complex {
-            None if CATALOGUE.iter().any(|entry| entry.name == keyword.text) => {
-                let complex = games.complex_in(head)?;
-                Ok(ReadGame::Game(Game::new(PileGame::nim(complex))))
-            }
-            _ => Err(vec![unknown_game(keyword, complex.is_some(), games)]),
+        let in_catalogue = CATALOGUE.iter().any(|entry| entry.name == keyword.text);
+        let rest = head.text[word..].trim_start();
+        let is_call = rest.is_empty() || rest.starts_with('(');
+        // A complex comes before what is only similar to a game.
+        if !(in_catalogue && is_call)
+            && let Some(kind) = otherwise_spelled(head.text, games)
+        {
+            return meant(kind.syntax.to_owned());
+        }
+        if complex.is_none() && (in_catalogue || head.text.starts_with(['{', '['])) {
+            let complex = games.complex_in(head)?;
+            return Ok(ReadGame::Game(Game::new(PileGame::nim(complex))));
+        }
+        return match textbook_name(head.text) {
+            Some(graph) => meant(format!("a game on {graph}")),
+            None => Err(vec![unknown_game(keyword, complex.is_some(), games)]),
         };
     };
     if keyword.text == "nim" && head.text == "nim" && complex.is_none() {
         return Ok(ReadGame::BareNim(keyword));
     }
     let (head, body) = braces(head.part(word..head.text.len()))?;
-    let (options, arguments) = brackets(head)?;
+    let (options, arguments) = brackets(head, kind)?;
     let complex = complex.map(|piece| games.complex_in(piece)).transpose()?;
     let head = Head {
         keyword,
@@ -313,7 +360,7 @@ fn read_game<'a>(piece: Piece<'a>, games: &Games) -> Result<ReadGame<'a>, Vec<Di
 }
 
 /// Cut `head on complex`.
-fn split_on(piece: Piece<'_>) -> (Piece<'_>, Option<Piece<'_>>) {
+fn split_on(piece: Fragment<'_>) -> (Fragment<'_>, Option<Fragment<'_>>) {
     // The word stands before any bracket of the complex, and options or
     // arguments of the head hold no blank-separated `on`; a formula in braces
     // may.
@@ -335,12 +382,13 @@ fn split_on(piece: Piece<'_>) -> (Piece<'_>, Option<Piece<'_>>) {
     (piece, None)
 }
 
-/// Cut off `{body}` at the end.
-fn braces(piece: Piece<'_>) -> Result<(Piece<'_>, Option<Piece<'_>>), Vec<Diagnostic>> {
+/// Cut off `{body}` at the end; braces inside brackets are no body.
+fn braces(piece: Fragment<'_>) -> Result<(Fragment<'_>, Option<Fragment<'_>>), Vec<Diagnostic>> {
     let piece = piece.trim();
-    let Some(open) = piece.text.find('{') else {
+    let open = piece.split('{')[0].text.len();
+    if open == piece.text.len() {
         return Ok((piece, None));
-    };
+    }
     match piece.text.strip_suffix('}') {
         Some(rest) => Ok((piece.part(0..open), Some(piece.part(open + 1..rest.len())))),
         None => {
@@ -350,10 +398,10 @@ fn braces(piece: Piece<'_>) -> Result<(Piece<'_>, Option<Piece<'_>>), Vec<Diagno
     }
 }
 
-type Brackets<'a> = (Option<Piece<'a>>, Option<Vec<Piece<'a>>>);
+type Brackets<'a> = (Option<Fragment<'a>>, Option<Vec<Fragment<'a>>>);
 
 /// Read `[options](arguments)`.
-fn brackets(piece: Piece<'_>) -> Result<Brackets<'_>, Vec<Diagnostic>> {
+fn brackets<'a>(piece: Fragment<'a>, kind: &Kind) -> Result<Brackets<'a>, Vec<Diagnostic>> {
     let mut rest = piece.trim();
     let mut options = None;
     if rest.text.starts_with('[') {
@@ -369,24 +417,20 @@ fn brackets(piece: Piece<'_>) -> Result<Brackets<'_>, Vec<Diagnostic>> {
     let call = scan::call(rest).map_err(|problem| vec![problem])?;
     match call.arguments {
         Some(arguments) if call.name.text.is_empty() => Ok((options, Some(arguments))),
-        _ => Err(vec![call.name.problem("not expected here")]),
+        _ => Err(vec![
+            rest.problem("not expected here")
+                .help(after_keyword(kind, rest)),
+        ]),
     }
 }
 
-fn unknown_game(keyword: Piece<'_>, on_complex: bool, games: &Games) -> Diagnostic {
+fn unknown_game(keyword: Fragment<'_>, on_complex: bool, games: &Games) -> Diagnostic {
     let what = if on_complex {
         "game"
     } else {
         "game or complex"
     };
     let problem = keyword.problem(format!("unknown {what} '{}'", keyword.text));
-    let lower = keyword.text.to_lowercase();
-    if let Some(kind) = games.kinds().iter().find(|kind| kind.keyword == lower) {
-        return problem.help(format!("did you mean {}?", kind.syntax));
-    }
-    if let Some(graph) = textbook_name(keyword.text) {
-        return problem.help(format!("did you mean a game on the graph {graph}?"));
-    }
     let games: Vec<&str> = games.kinds().iter().map(|kind| kind.syntax).collect();
     let mut help = format!("games: {}", games.join("; "));
     if !on_complex {

@@ -1,5 +1,6 @@
 use super::*;
 use crate::any::Game;
+use crate::catalogue::Games;
 use faceoff_complex::families;
 
 fn problem(text: &str) -> Problem {
@@ -69,6 +70,29 @@ fn positions_are_read_as_they_are_printed() {
     );
 }
 
+/// JSON has numbers beyond 2^53 in quotes.
+#[test]
+fn positions_are_read_as_json_has_them() {
+    let plain = "nim on points(2) @ 9007199254740993,2";
+    for text in [
+        "nim @ [\"9007199254740993\",2]",
+        "nim @ [ \"9007199254740993\" , 2 ]",
+        "nim on points(2) @ [9007199254740993,\"2\"]",
+    ] {
+        assert_eq!(problem(text), problem(plain), "{text}");
+    }
+    let beside = Problem::parse("nim", Some("[\"9007199254740993\", 2]")).unwrap();
+    assert_eq!(beside, problem(plain));
+    assert_eq!(
+        messages("nim @ \"3\",2", None),
+        ["'\"3\"' is not a natural number"]
+    );
+    assert_eq!(
+        messages("nim @ [\"-3\",2]", None),
+        ["'\"-3\"' is not a natural number"]
+    );
+}
+
 #[test]
 fn problems_of_positions() {
     let nim = "nim on cycle(3,2)";
@@ -113,13 +137,19 @@ fn problems_of_heap_games() {
             "delete-nim[single](1) @ 1",
             "delete-nim needs one number of heaps",
         ),
-        ("delete-nim[single] @ 1", "delete-nim needs numbers in ( )"),
+        (
+            "delete-nim[single] @ 1",
+            "delete-nim needs numbers behind it in brackets, such as (3)",
+        ),
         (
             "delete-nim on points(2) @ 1,2",
             "delete-nim is not played on a complex",
         ),
         ("subtraction(1,0) @ 1", "a move takes at least one token"),
-        ("subtraction @ 1", "subtraction needs numbers in ( )"),
+        (
+            "subtraction @ 1",
+            "subtraction needs numbers behind it in brackets, such as (3)",
+        ),
         ("subtraction(1) @", "expected at least one heap"),
         ("subtraction(1)", "subtraction(1) needs a position"),
         ("octal(0.8) @ 1", "'0.8' is not an octal code"),
@@ -172,8 +202,13 @@ fn suggestions_work() {
     };
     for (graph, complex) in [
         ("K5", "complete(5)"),
+        ("K_5", "complete(5)"),
+        ("K_{5}", "complete(5)"),
+        ("K_{3,4}", "multipartite(3,4)"),
         ("C5", "cycle(5,2)"),
+        ("C_5", "cycle(5,2)"),
         ("P4", "path(3,2)"),
+        ("W_5", "wheel(5)"),
     ] {
         for (text, meant) in [
             (graph.to_owned(), "did you mean a game on the graph"),
@@ -187,6 +222,39 @@ fn suggestions_work() {
     assert!(help("Nim @ 3,4,5").starts_with("did you mean nim on COMPLEX"));
     problem("nim @ 3,4,5");
     assert!(help("Kayles @ 3").starts_with("did you mean kayles"));
+    for (name, written) in [
+        ("dawson's chess", "octal(0.137)"),
+        ("Dawson's Chess", "octal(0.137)"),
+        ("dawson chess", "octal(0.137)"),
+        ("Dawson's Kayles", "dawson"),
+    ] {
+        let meant = format!("did you mean {written}?");
+        assert_eq!(help(&format!("{name} @ 5")), meant);
+        problem(&format!("{written} @ 5"));
+    }
+    for set in ["{1,2,3}", "[1,2,3]"] {
+        let text = format!("subtraction({set}) @ 5");
+        assert_eq!(help(&text), "write subtraction(1,2,3)");
+    }
+    for complex in ["{{1,2},{2,3}}", "[[1,2],[2,3]]"] {
+        for text in [format!("{complex} @ 1,2,3"), complex.to_owned()] {
+            assert!(help(&text).contains("facets(12,23)"), "{text}");
+        }
+    }
+}
+
+/// A complex is what it says, whatever games there are beside it.
+#[test]
+fn a_complex_is_no_game_of_a_similar_name() {
+    let kayles = Games::standard().kind("kayles").unwrap().clone();
+    let kind = crate::Kind {
+        keyword: "wheel2",
+        ..kayles
+    };
+    let games = Games::standard().with(kind).unwrap();
+    let read = games.problem("wheel(3)", Some("1,2,3,4")).unwrap();
+    assert_eq!(read.to_string(), "nim on wheel(3) @ 1,2,3,4");
+    assert!(games.problem("wheel2 @ 3", None).is_ok());
 }
 
 #[test]

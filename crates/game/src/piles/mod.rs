@@ -21,7 +21,7 @@ use faceoff_complex::words::counted;
 pub use rule::Rule;
 pub use take::{Amount, Sets, Take};
 
-use crate::notation::{Placed, PositionSpec};
+use crate::notation::{GamePosition, PositionSpec};
 use crate::playable::{Expects, IllegalMove, Playable, TooLarge};
 use crate::ruleset::{Ruleset, Visit};
 use faceoff_compile::Steps;
@@ -41,6 +41,30 @@ pub type Piles = SmallVec<[u64; 8]>;
 pub type VisitPiles<'a> = &'a mut dyn FnMut(&Piles) -> ControlFlow<()>;
 
 /// What a player may do on piles.
+///
+/// ```
+/// use faceoff_complex::{Complex, families};
+/// use faceoff_game::Ruleset;
+/// use faceoff_game::piles::{PileGame, PileRule, Piles, VisitPiles};
+/// use std::ops::ControlFlow;
+///
+/// /// One pile is halved, and rounded down.
+/// #[derive(Debug)]
+/// struct Halved;
+///
+/// impl PileRule for Halved {
+///     fn visit(&self, _: &Complex, piles: &Piles, visit: VisitPiles<'_>) -> ControlFlow<()> {
+///         (0..piles.len()).filter(|&v| piles[v] > 0).try_for_each(|v| {
+///             let mut now = piles.clone();
+///             now[v] /= 2;
+///             visit(&now)
+///         })
+///     }
+/// }
+/// let game = PileGame::new("halved", Halved, families::points(2).unwrap());
+/// let options = game.options(&Piles::from_slice(&[5, 1]));
+/// assert_eq!(options.iter().map(|(_, o)| o.to_vec()).collect::<Vec<_>>(), [[2, 1], [5, 0]]);
+/// ```
 pub trait PileRule: fmt::Debug + Send + Sync + 'static {
     /// Call `visit` for every option, each once, until it breaks.
     fn visit(&self, complex: &Complex, piles: &Piles, visit: VisitPiles<'_>) -> ControlFlow<()>;
@@ -92,6 +116,18 @@ pub trait PileRule: fmt::Debug + Send + Sync + 'static {
 }
 
 /// A game on the piles of a complex.
+///
+/// ```
+/// use faceoff_complex::families;
+/// use faceoff_game::PileGame;
+///
+/// let nim = PileGame::nim(families::boundary(3).unwrap());
+/// let [from, to, other] = [[9u32, 8, 5], [9, 1, 4], [1, 1, 1]].map(|piles| piles.map(Into::into));
+/// let face = nim.check_move(&from, &to).unwrap();
+/// assert_eq!(nim.complex().show(face), "{2,3}");
+/// assert_eq!(nim.describe_step(&from, &to), "take 7 from pile 2, 1 from pile 3");
+/// assert_eq!(nim.check_move(&from, &other).unwrap_err().to_string(), "{1,2,3} is not a face");
+/// ```
 #[derive(Clone)]
 pub struct PileGame {
     notation: String,
@@ -292,7 +328,7 @@ impl Playable for PileGame {
         PositionSpec::piles(position.iter().copied())
     }
 
-    fn describe(&self, from: &PositionSpec, to: &Placed) -> Result<String, IllegalMove> {
+    fn describe(&self, from: &PositionSpec, to: &GamePosition) -> Result<String, IllegalMove> {
         let (from, to) = (from.piles_of(), to.position.piles_of());
         self.check_move(from, to)?;
         Ok(self.describe_step(from, to))

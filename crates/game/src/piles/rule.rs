@@ -9,6 +9,19 @@ use faceoff_limits::{Limits, StopReason};
 use std::borrow::Cow;
 
 /// A rule that is known as a whole, not only by listing options.
+///
+/// ```
+/// use faceoff_game::Game;
+/// use faceoff_game::piles::Rule;
+/// use faceoff_limits::Limits;
+///
+/// let read = |text: &str| text.parse::<Game>().unwrap();
+/// let (nim, formula) = (read("nim on points(1)"), read("game { (a) -> (x) : x<a }"));
+/// let (nim, formula) = (nim.as_piles().unwrap(), formula.as_piles().unwrap());
+/// assert!(matches!(nim.rule(), Some(Rule::Take(take)) if nim.take() == Some(take)));
+/// assert!(matches!(formula.rule(), Some(Rule::Steps(_))));
+/// assert_eq!(nim.same_moves(formula, &Limits::none()), Ok(true));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule<'a> {
     /// What a move may take.

@@ -14,6 +14,17 @@ use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
 /// Which sets of piles a move may lower.
+///
+/// ```
+/// use faceoff_complex::families;
+/// use faceoff_game::piles::Sets;
+///
+/// let edge = families::simplex(2).unwrap();
+/// let [vertex, both] = [&[0][..], &[0, 1]].map(|set| set.iter().copied().collect());
+/// assert!(Sets::Faces.hold(&edge, vertex) && Sets::Faces.hold(&edge, both));
+/// assert!(!Sets::Facets.hold(&edge, vertex) && Sets::Facets.hold(&edge, both));
+/// assert!(Sets::OfSize(1).hold(&edge, vertex) && !Sets::OfSize(1).hold(&edge, both));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sets {
     /// Any non-empty face.
@@ -36,6 +47,16 @@ impl Sets {
 }
 
 /// A number of chips: an interval, perhaps without an end.
+///
+/// ```
+/// use faceoff_game::piles::Amount;
+///
+/// let few = Amount::up_to(3);
+/// let right: Vec<u64> = (0..6).filter(|&number| few.holds(number)).collect();
+/// assert_eq!(right, [1, 2, 3]);
+/// assert_eq!(few, Amount { least: 1, most: Some(3) });
+/// assert!(Amount::at_least(2).holds(u64::MAX) && Amount::ANY.holds(0));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Amount {
     /// The least.
@@ -75,7 +96,7 @@ impl Amount {
     }
 
     /// The same for a number of any size.
-    pub fn holds_big(self, number: &BigUint) -> bool {
+    fn holds_big(self, number: &BigUint) -> bool {
         match u64::try_from(number) {
             Ok(number) => self.holds(number),
             Err(_) => self.most.is_none(),
@@ -94,6 +115,18 @@ impl Amount {
 }
 
 /// What a move may take.
+///
+/// ```
+/// use faceoff_complex::families;
+/// use faceoff_game::piles::{Amount, Piles};
+/// use faceoff_game::{PileGame, Ruleset, Take};
+///
+/// let at_most_two = Take { each: Amount::up_to(2), ..Take::NIM };
+/// assert_eq!(at_most_two.name(), "nim[most=2]");
+/// let game = PileGame::taking(at_most_two, families::points(2).unwrap());
+/// assert_eq!(game.options(&Piles::from_slice(&[9, 1])).len(), 3);
+/// assert_eq!(Take { same: true, ..Take::NIM }, Take::WYTHOFF);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Take {
     /// Which sets of piles it lowers.

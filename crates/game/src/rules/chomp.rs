@@ -10,7 +10,7 @@
 
 use super::Kind;
 use crate::any::Game;
-use crate::notation::{Head, Placed, PositionSpec};
+use crate::notation::{GamePosition, Head, PositionSpec};
 use crate::playable::{Expects, IllegalMove, Playable, TooLarge};
 use crate::ruleset::{Ruleset, Visit};
 use faceoff_complex::notation::{Diagnostic, NamedComplex};
@@ -49,6 +49,19 @@ fn build(head: &Head<'_>) -> Result<Game, Vec<Diagnostic>> {
 }
 
 /// Chomp, starting from a complex.
+///
+/// ```
+/// use faceoff_complex::families;
+/// use faceoff_game::Ruleset;
+/// use faceoff_game::rules::Chomp;
+///
+/// // A graph with four vertices and six edges.
+/// let chomp = Chomp::new(families::complete(4).unwrap());
+/// assert_eq!(chomp.options(&chomp.start()).len(), 4 + 6);
+/// // Without a vertex it is a triangle.
+/// let left = chomp.remove(&chomp.start(), [0].into_iter().collect()).unwrap();
+/// assert_eq!(chomp.left(&left).unwrap().facets().len(), 3);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Chomp {
     /// None where the game is over before it begins.
@@ -57,6 +70,18 @@ pub struct Chomp {
 
 /// What is left of the complex: its facets in ascending order of masks, over
 /// the vertices of the complex the game started from.
+///
+/// ```
+/// use faceoff_complex::Face;
+/// use faceoff_game::rules::chomp::Remains;
+///
+/// let triangle = Remains::new(vec![[0, 1, 2].into_iter().collect()]);
+/// let edge: Face = [0, 1].into_iter().collect();
+/// let left = triangle.without(edge);
+/// // The triangle is gone with its edge; two edges are left.
+/// assert_eq!(left.facets().len(), 2);
+/// assert!(!left.has(edge) && left.has([0].into_iter().collect()));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Remains(SmallVec<[Face; 6]>);
 
@@ -252,7 +277,7 @@ impl Playable for Chomp {
         })
     }
 
-    fn describe(&self, _: &PositionSpec, to: &Placed) -> Result<String, IllegalMove> {
+    fn describe(&self, _: &PositionSpec, to: &GamePosition) -> Result<String, IllegalMove> {
         let after = to.game.as_chomp();
         let Some((complex, face)) = self.complex().zip(after.and_then(|to| self.removed(to)))
         else {
@@ -266,7 +291,7 @@ impl Playable for Chomp {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{AnyRules, Placed, Problem};
+    use crate::{AnyRules, GamePosition, Problem};
 
     fn chomp(text: &str) -> Chomp {
         Chomp::new(text.parse::<NamedComplex>().unwrap())
@@ -318,7 +343,7 @@ mod tests {
             let text = option.to_string();
             let again: Problem = text.parse().unwrap();
             assert_eq!(again.to_string(), text);
-            assert_eq!(Placed::from(option).to_string(), text);
+            assert_eq!(GamePosition::from(option).to_string(), text);
         }
         let point: Problem = "chomp on points(1)".parse().unwrap();
         let point = point.single().unwrap().place().unwrap();

@@ -24,7 +24,7 @@
 
 use super::Kind;
 use crate::any::Game;
-use crate::notation::{Head, Placed, PositionSpec};
+use crate::notation::{GamePosition, Head, PositionSpec};
 use crate::piles::Piles;
 use crate::playable::{Expects, IllegalMove, Playable, TooLarge};
 use crate::ruleset::{Ruleset, Visit};
@@ -88,6 +88,20 @@ fn build(head: &Head<'_>, form: Form) -> Result<Game, Vec<Diagnostic>> {
 }
 
 /// May heaps be empty?
+///
+/// ```
+/// use faceoff_game::piles::Piles;
+/// use faceoff_game::rules::DeleteNim;
+/// use faceoff_game::rules::delete_nim::Form;
+/// use faceoff_game::Ruleset;
+///
+/// // The same game with one token less in every heap (AS21 Lemma 1.7).
+/// let options = |form, heaps: [u64; 2]| {
+///     DeleteNim::two_heaps(form).options(&Piles::from_slice(&heaps)).into_iter().map(|o| o.1)
+/// };
+/// let less = |heaps: Piles| -> Piles { heaps.iter().map(|heap| heap - 1).collect() };
+/// assert!(options(Form::Vdn, [3, 4]).map(less).eq(options(Form::DeleteNim, [2, 3])));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Heaps may be empty; a split takes tokens first.
@@ -107,6 +121,16 @@ impl Form {
 }
 
 /// How many heaps a move deletes.
+///
+/// ```
+/// use faceoff_game::rules::DeleteNim;
+/// use faceoff_game::rules::delete_nim::{Deletes, Form};
+///
+/// let [one, all] = [Deletes::One, Deletes::AllButOne].map(|d| DeleteNim::new(Form::Vdn, d, 3));
+/// assert_eq!((one.parts(), all.parts()), (2, 3));
+/// // With two heaps they are the same.
+/// assert_eq!(DeleteNim::new(Form::Vdn, Deletes::One, 2), DeleteNim::two_heaps(Form::Vdn));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deletes {
     /// One; another is split into two.
@@ -116,6 +140,19 @@ pub enum Deletes {
 }
 
 /// Delete Nim or VDN, with two heaps or more.
+///
+/// ```
+/// use faceoff_game::Ruleset;
+/// use faceoff_game::piles::Piles;
+/// use faceoff_game::rules::DeleteNim;
+/// use faceoff_game::rules::delete_nim::Form;
+///
+/// let game = DeleteNim::two_heaps(Form::DeleteNim);
+/// let options = game.options(&Piles::from_slice(&[0, 2]));
+/// let heaps: Vec<Vec<u64>> = options.iter().map(|(_, heaps)| heaps.to_vec()).collect();
+/// // One token is taken, and the other one is a heap beside an empty one.
+/// assert_eq!(heaps, [[1, 0], [0, 1]]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeleteNim {
     form: Form,
@@ -125,6 +162,16 @@ pub struct DeleteNim {
 
 /// The heap that is split, and the heap that is deleted where it is one of
 /// several.
+///
+/// ```
+/// use faceoff_game::rules::DeleteNim;
+/// use faceoff_game::rules::delete_nim::{Deletes, Form, Split};
+///
+/// let single = DeleteNim::new(Form::Vdn, Deletes::One, 3);
+/// let [from, to] = [[5u32, 2, 9], [1, 4, 9]].map(|heaps| heaps.map(Into::into));
+/// let split = Split { selected: 0, deleted: Some(1) };
+/// assert_eq!(single.check_move(&from, &to), Ok(split));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Split {
     /// The place of the heap that is split.
@@ -187,7 +234,7 @@ impl DeleteNim {
     }
 
     /// The smallest heap that can be split.
-    pub fn smallest_split(&self) -> u64 {
+    fn smallest_split(&self) -> u64 {
         self.taken() + self.parts() as u64 * self.form.smallest()
     }
 
@@ -316,7 +363,7 @@ impl Playable for DeleteNim {
         PositionSpec::piles(position.iter().copied())
     }
 
-    fn describe(&self, from: &PositionSpec, to: &Placed) -> Result<String, IllegalMove> {
+    fn describe(&self, from: &PositionSpec, to: &GamePosition) -> Result<String, IllegalMove> {
         let (from, to) = (from.piles_of(), to.position.piles_of());
         let split = self.check_move(from, to)?;
         let parts: Vec<String> = self
@@ -414,7 +461,7 @@ mod tests {
         let told = |game: DeleteNim, from: &[u64], to: &[u64]| {
             let position = PositionSpec::piles(to.iter().copied());
             let game_of = Game::new(game);
-            let to = Placed {
+            let to = GamePosition {
                 game: game_of,
                 position,
             };

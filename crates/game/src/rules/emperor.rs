@@ -14,7 +14,7 @@
 
 use super::Kind;
 use crate::any::Game;
-use crate::notation::{Placed, PositionSpec, Problem};
+use crate::notation::{GamePosition, PositionSpec, Problem};
 use crate::outcome::Outcome;
 use crate::playable::{Expects, IllegalMove, Playable, TooLarge};
 use crate::ruleset::{Ruleset, Visit};
@@ -41,6 +41,30 @@ pub(super) const KIND: Kind = Kind {
 };
 
 /// What S22 Theorem 2 asks of a component, however it was found out.
+///
+/// ```
+/// use faceoff_game::rules::emperor::Component;
+/// use faceoff_game::{Outcome, Problem};
+/// use faceoff_limits::StopReason;
+/// use num_bigint::BigUint;
+///
+/// /// A heap of Nim: its only P-position is the empty one, and has length 0.
+/// struct Heap(u32);
+///
+/// impl Component for Heap {
+///     fn outcome(&self) -> Outcome {
+///         Outcome::from_zero(self.0 == 0)
+///     }
+///     fn settle(&self) -> Result<(Option<Problem>, BigUint), StopReason> {
+///         let empty = "nim @ 0".parse().unwrap();
+///         Ok(((self.0 > 0).then_some(empty), BigUint::ZERO))
+///     }
+///     fn descend(&self, _: &BigUint) -> Result<Option<Vec<Problem>>, StopReason> {
+///         Ok(None)
+///     }
+/// }
+/// assert_eq!(Heap(3).settle().unwrap().0.unwrap().to_string(), "nim on points(1) @ 0");
+/// ```
 pub trait Component {
     /// Who wins the component alone.
     fn outcome(&self) -> Outcome;
@@ -57,6 +81,22 @@ pub trait Component {
 }
 
 /// Moves in one component.
+///
+/// ```
+/// use faceoff_complex::families;
+/// use faceoff_game::Sum;
+/// use faceoff_game::rules::Emperor;
+/// use faceoff_game::rules::emperor::Steps;
+///
+/// let sum = |text: &str| Sum::place(&text.parse().unwrap()).unwrap();
+/// let from = [sum("kayles @ 5"), sum("kayles @ 5")];
+/// let path = ["kayles @ 2,2", "kayles @ 2", "kayles @ 0"].map(sum).to_vec();
+/// let both = [0, 1].map(|component| Steps { component, path: path.clone() });
+/// let points = Emperor::new(families::points(2).unwrap());
+/// let why = points.check_move(&from, &both).unwrap_err();
+/// assert_eq!(why.to_string(), "more than one move in each of {1,2}, which is not a face");
+/// assert!(Emperor::new(families::simplex(2).unwrap()).check_move(&from, &both).is_ok());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Steps {
     /// The component, by vertex number.
@@ -66,6 +106,19 @@ pub struct Steps {
 }
 
 /// The emperor sum on a complex.
+///
+/// ```
+/// use faceoff_game::Problem;
+///
+/// let position = |piles: [u32; 2]| -> Problem {
+///     let [a, b] = piles.map(|pile| format!("subtraction(1) @ {pile}"));
+///     Problem::parse("emperor on points(2)", Some(&format!("{a} ; {b}"))).unwrap()
+/// };
+/// // Any number of moves in one component, and one in the other.
+/// let (_, how) = position([3, 3]).describe_move(&position([0, 2])).unwrap();
+/// assert!(how.starts_with("choose the face {1}; on 1: take 1 from the heap of 3, then"));
+/// assert!(position([3, 3]).describe_move(&position([1, 1])).is_err());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Emperor {
     complex: NamedComplex,
@@ -291,16 +344,18 @@ impl Playable for Emperor {
         PositionSpec::Components(position.iter().map(Problem::from).collect())
     }
 
-    fn describe(&self, from: &PositionSpec, to: &Placed) -> Result<String, IllegalMove> {
+    fn describe(&self, from: &PositionSpec, to: &GamePosition) -> Result<String, IllegalMove> {
         let place = |spec| self.position(spec).map_err(|e| IllegalMove(e.to_string()));
         let (from, to) = (place(from)?, place(&to.position)?);
         let how = self.steps(&from, &to)?;
         let mut parts = Vec::new();
         let mut many = Face::EMPTY;
         for Steps { component, path } in &how {
-            let ways: Vec<String> = path.iter().map(Sum::to_string).collect();
+            let before = std::iter::once(&from[*component]).chain(path);
+            let moves = before.zip(path).map(|(from, to)| from.describe_move(to));
+            let moves = moves.collect::<Result<Vec<String>, IllegalMove>>()?;
             let label = self.complex().label(*component);
-            parts.push(format!("on {label} move to {}", ways.join(", then to ")));
+            parts.push(format!("on {label}: {}", moves.join(", then ")));
             if path.len() > 1 {
                 many = many.with(*component);
             }

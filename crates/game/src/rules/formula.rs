@@ -74,7 +74,7 @@ fn build(head: &Head<'_>) -> Result<Game, Vec<Diagnostic>> {
         Err(NoGame::NoWeights(found)) => {
             let message = "no weights found: no positive weights of the piles are known to fall at \
                            every step, so the game may go on for ever";
-            Err(vec![body.problem(message).help(told(&found))])
+            Err(vec![body.problem(message).help(describe(&found))])
         }
     }
 }
@@ -83,16 +83,16 @@ fn build(head: &Head<'_>) -> Result<Game, Vec<Diagnostic>> {
 pub(crate) fn game(steps: Steps, complex: Option<NamedComplex>) -> PileGame {
     let name = format!("game {{ {} }}", steps.step());
     match complex {
-        Some(complex) => PileGame::new(&name, Formula(steps), complex),
+        Some(complex) => PileGame::new(&name, FormulaRule(steps), complex),
         None => {
             let piles = steps.piles();
-            PileGame::without_faces(&name, Formula(steps), piles).expect("a few piles")
+            PileGame::without_faces(&name, FormulaRule(steps), piles).expect("a few piles")
         }
     }
 }
 
 /// Steps that no weights bring down.
-fn told(found: &NoWeights) -> String {
+fn describe(found: &NoWeights) -> String {
     let tuple = |piles: &[BigUint]| {
         let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
         format!("({})", piles.join(","))
@@ -119,9 +119,9 @@ fn told(found: &NoWeights) -> String {
 
 /// The rule of such a game.
 #[derive(Debug)]
-struct Formula(Steps);
+struct FormulaRule(Steps);
 
-impl PileRule for Formula {
+impl PileRule for FormulaRule {
     fn visit(&self, _: &Complex, piles: &Piles, visit: VisitPiles<'_>) -> ControlFlow<()> {
         self.0.visit(piles, &mut |to| visit(&Piles::from_slice(to)))
     }

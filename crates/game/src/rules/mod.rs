@@ -1,7 +1,7 @@
 //! The games, one a file, and the table that makes them known.
 //!
 //! To add a game: write a file with its definition and a [`Kind`], and list it
-//! in [`KINDS`]. Nearly all games are of one of two shapes, games on
+//! in `KINDS`. Nearly all games are of one of two shapes, games on
 //! [piles](crate::piles) and [heap](crate::heaps) games, and then a rule is all
 //! there is to write: every engine knows the shape.
 
@@ -15,14 +15,14 @@ mod shrinking;
 mod subtraction;
 mod wythoff;
 
-pub use crate::catalogue::Kind;
+use crate::catalogue::Kind;
 
 pub use chomp::Chomp;
 pub use delete_nim::DeleteNim;
 pub use emperor::Emperor;
 
 /// All kinds of games, in the order in which help lists them.
-pub const KINDS: &[Kind] = &[
+pub(crate) const KINDS: &[Kind] = &[
     nim::KIND,
     chomp::KIND,
     wythoff::KIND,

@@ -25,7 +25,7 @@ use super::Kind;
 use crate::any::Game;
 use crate::piles::{Amount, PileGame, Sets, Take};
 use faceoff_complex::notation::Diagnostic;
-use faceoff_complex::notation::scan::Piece;
+use faceoff_complex::notation::scan::Fragment;
 
 pub(super) const KIND: Kind = Kind {
     keyword: "nim",
@@ -143,7 +143,7 @@ impl Take {
     }
 
     /// Read what stands in `nim[…]`.
-    pub fn read(piece: Piece<'_>) -> Result<Self, Vec<Diagnostic>> {
+    pub(crate) fn read(piece: Fragment<'_>) -> Result<Self, Vec<Diagnostic>> {
         let mut words = Words::default();
         for word in piece.split(',') {
             let word = word.trim();
@@ -152,39 +152,26 @@ impl Take {
                 vec![problem.help(HELP)]
             })?;
         }
-        let take = Self {
-            from: words.from.unwrap_or(Sets::Faces),
-            each: Amount {
-                least: words.least.unwrap_or(1),
-                most: words.most,
-            },
-            total: Amount {
-                least: words.total_least.unwrap_or(0),
-                most: words.total_most,
-            },
-            same: words.same.is_some(),
-        };
-        let empty = |amount: Amount| amount.most.is_some_and(|most| most < amount.least);
-        match empty(take.each) || empty(take.total) {
-            true => Err(vec![piece.problem("no number of chips is right")]),
-            false => Ok(take),
-        }
+        Ok(Self {
+            from: words.from.map_or(Sets::Faces, |(from, _)| from),
+            each: words.each.amount(1),
+            total: words.total.amount(0),
+            same: words.same,
+        })
     }
 }
 
-/// What the words said so far.
+/// What the words said so far, each with the word that said it.
 #[derive(Default)]
-struct Words {
-    from: Option<Sets>,
-    least: Option<u64>,
-    most: Option<u64>,
-    total_least: Option<u64>,
-    total_most: Option<u64>,
-    same: Option<()>,
+struct Words<'a> {
+    from: Option<(Sets, &'a str)>,
+    each: Bounds<'a>,
+    total: Bounds<'a>,
+    same: bool,
 }
 
-impl Words {
-    fn add(&mut self, word: &str) -> Result<(), String> {
+impl<'a> Words<'a> {
+    fn add(&mut self, word: &'a str) -> Result<(), String> {
         let text: String = word.split_whitespace().collect();
         let (key, number) = match text.find('=') {
             Some(at) => text.split_at(at + 1),
@@ -194,42 +181,74 @@ impl Words {
             Ok(a) if number.bytes().all(|b| b.is_ascii_digit()) && a > 0 => Ok(a),
             _ => Err(format!("'{number}' is not a number from 1 up")),
         };
-        let twice = || format!("'{word}' says again what another word says");
-        let once = |slot: &mut Option<u64>, a: u64| match slot.replace(a) {
-            None => Ok(()),
-            Some(_) => Err(twice()),
-        };
+        let (each, total) = (&mut self.each, &mut self.total);
         match key {
-            "some=" | "all=" => {
-                let a = number()?;
-                once(&mut self.least, a)?;
-                once(&mut self.most, a)?;
-            }
-            "each>=" | "least=" => once(&mut self.least, number()?)?,
-            "most=" => once(&mut self.most, number()?)?,
-            "total=" => {
-                let a = number()?;
-                once(&mut self.total_least, a)?;
-                once(&mut self.total_most, a)?;
-            }
-            "total>=" => once(&mut self.total_least, number()?)?,
-            "total<=" => once(&mut self.total_most, number()?)?,
-            "exact=" | "same" => {}
+            "some=" | "all=" => each.add(Some(number()?), Some(number()?), word)?,
+            "each>=" | "least=" => each.add(Some(number()?), None, word)?,
+            "most=" => each.add(None, Some(number()?), word)?,
+            "total=" => total.add(Some(number()?), Some(number()?), word)?,
+            "total>=" => total.add(Some(number()?), None, word)?,
+            "total<=" => total.add(None, Some(number()?), word)?,
+            "same" if self.same => return Err(clash(word, word)),
+            "same" => self.same = true,
+            "exact=" => {}
             _ => return Err(format!("nim has no variant '{word}'")),
         }
         let from = match key {
-            "all=" | "each>=" => Some(Sets::Facets),
-            "exact=" => Some(Sets::OfSize(number()?)),
-            _ => None,
+            "all=" | "each>=" => Sets::Facets,
+            "exact=" => Sets::OfSize(number()?),
+            _ => return Ok(()),
         };
-        let again =
-            (from.is_some() && self.from.is_some()) || (key == "same" && self.same.is_some());
-        self.from = from.or(self.from);
-        self.same = self.same.or((key == "same").then_some(()));
-        match again {
-            true => Err(twice()),
-            false => Ok(()),
+        match self.from.replace((from, word)) {
+            None => Ok(()),
+            Some((before, other)) if before == from => Err(clash(word, other)),
+            Some((_, other)) => Err(format!(
+                "'{word}' does not go with '{other}': each says which piles are lowered"
+            )),
         }
+    }
+}
+
+/// At least and at most so many chips.
+#[derive(Default)]
+struct Bounds<'a> {
+    least: Option<(u64, &'a str)>,
+    most: Option<(u64, &'a str)>,
+}
+
+impl<'a> Bounds<'a> {
+    fn add(&mut self, least: Option<u64>, most: Option<u64>, word: &'a str) -> Result<(), String> {
+        let below = |a: Option<u64>, b: Option<u64>| a.zip(b).is_some_and(|(a, b)| a < b);
+        for (said, contradicts) in [
+            (self.least, below(most, self.least.map(|(a, _)| a))),
+            (self.most, below(self.most.map(|(a, _)| a), least)),
+        ] {
+            if let Some((_, other)) = said.filter(|_| contradicts) {
+                return Err(format!("'{word}' contradicts '{other}'"));
+            }
+        }
+        let again = least.and(self.least).or(most.and(self.most));
+        if let Some((_, other)) = again {
+            return Err(clash(word, other));
+        }
+        self.least = self.least.or(least.map(|a| (a, word)));
+        self.most = self.most.or(most.map(|a| (a, word)));
+        Ok(())
+    }
+
+    fn amount(&self, least: u64) -> Amount {
+        Amount {
+            least: self.least.map_or(least, |(a, _)| a),
+            most: self.most.map(|(a, _)| a),
+        }
+    }
+}
+
+/// Two words about the same thing.
+fn clash(word: &str, other: &str) -> String {
+    match word == other {
+        true => format!("'{word}' is there twice"),
+        false => format!("'{word}' is about the same as '{other}': one of them is enough"),
     }
 }
 
@@ -249,7 +268,7 @@ mod tests {
             "exact=2,some=1",
             "least=2,most=3,total<=7,same",
         ] {
-            let take = Take::read(Piece::whole(text)).unwrap();
+            let take = Take::read(Fragment::whole(text)).unwrap();
             assert_eq!(take.name(), format!("nim[{text}]"));
         }
         for wrong in [
@@ -266,8 +285,41 @@ mod tests {
             "same,same",
             "total=1,total>=2",
         ] {
-            assert!(Take::read(Piece::whole(wrong)).is_err(), "{wrong}");
+            assert!(Take::read(Fragment::whole(wrong)).is_err(), "{wrong}");
         }
-        assert_eq!(Take::read(Piece::whole("same")).unwrap().name(), "wythoff");
+        assert_eq!(
+            Take::read(Fragment::whole("same")).unwrap().name(),
+            "wythoff"
+        );
+    }
+
+    #[test]
+    fn words_that_do_not_go_together() {
+        let message = |text: &str| {
+            let refused = Take::read(Fragment::whole(text)).expect_err(text);
+            refused[0].message.clone()
+        };
+        for (text, said) in [
+            ("total<=1,total=3", "'total=3' contradicts 'total<=1'"),
+            ("total=1,total>=2", "'total>=2' contradicts 'total=1'"),
+            ("least=3,most=2", "'most=2' contradicts 'least=3'"),
+            ("some=1,all=2", "'all=2' contradicts 'some=1'"),
+            (
+                "each>=3,exact=1",
+                "'exact=1' does not go with 'each>=3': each says which piles are lowered",
+            ),
+            (
+                "exact=1,exact=2",
+                "'exact=2' does not go with 'exact=1': each says which piles are lowered",
+            ),
+            ("exact=2,exact=2", "'exact=2' is there twice"),
+            ("same,same", "'same' is there twice"),
+            (
+                "total=3,total>=2",
+                "'total>=2' is about the same as 'total=3': one of them is enough",
+            ),
+        ] {
+            assert_eq!(message(text), said, "{text}");
+        }
     }
 }

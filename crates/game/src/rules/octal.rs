@@ -10,8 +10,9 @@
 //!
 //! `kayles` is 0.77 (take one or two pins, perhaps out of the middle).
 //! `dawson` is Dawson's Kayles, 0.07 (take two neighbours); Dawson's Chess is
-//! `octal(0.137)`. A leading digit other than 0 or 4 lets a heap stay as it
-//! is: then the game has a loop, and solvers refuse it.
+//! `octal(0.137)`. A leading 2, 3, 6 or 7 lets a heap stay as it is: then the game
+//! has a loop, and solvers refuse it. A leading 1 means nothing, since nothing is
+//! left only where all is taken: 1 is read as 0, 3 as 2, and so on.
 
 use super::Kind;
 use crate::any::Game;
@@ -25,7 +26,9 @@ pub(super) const OCTAL: Kind = Kind {
     summary: "heaps; the digits say what may be left after taking 0, 1, 2, … tokens",
     rules: "Some heaps of tokens and a code d0.d1d2…, digits from 0 to 7. A move takes t tokens from one \
             heap; the binary digits of d_t say what may be left of it: 1, nothing; 2, one heap that is not \
-            empty; 4, two such heaps. Dawson's Chess is `octal(0.137)`.",
+            empty; 4, two such heaps. Dawson's Chess is `octal(0.137)`. The digit before the point is \
+            for moves that take no token: there 1 has no meaning, and 2 lets a heap stay as it is, so that \
+            the game need not end and Faceoff does not say who wins.",
     example: "octal(0.137) @ 5",
     build: |head| {
         head.no_options()?;
@@ -72,6 +75,8 @@ fn named(head: &Head<'_>, code: &[u8]) -> Result<Game, Vec<Diagnostic>> {
 
 /// The game with digits d0, d1, …, each at most 7.
 fn octal(mut code: Vec<u8>) -> HeapGame {
+    // Where nothing is taken, something is left.
+    code[0] &= !1;
     while code.len() > 1 && code.last() == Some(&0) {
         code.pop();
     }
@@ -89,7 +94,9 @@ fn octal(mut code: Vec<u8>) -> HeapGame {
         one: digit & 2 != 0,
         two: digit & 4 != 0,
     });
-    HeapGame::new(name, HeapCode::new(takings))
+    let pins = ["kayles", "dawson"].contains(&name.as_str());
+    let game = HeapGame::new(name, HeapCode::new(takings));
+    if pins { game.with_rows() } else { game }
 }
 
 /// The digits of `0.137`, `.137` or `4`.
@@ -141,6 +148,8 @@ mod tests {
         assert_eq!(printed("4").unwrap(), "octal(4.)");
         assert_eq!(printed("4.").unwrap(), "octal(4.)");
         assert_eq!(printed("0.770").unwrap(), "kayles");
+        assert_eq!(printed("1.7").unwrap(), "octal(0.7)");
+        assert_eq!(printed("7.1").unwrap(), "octal(6.1)");
         assert_eq!(printed("0.07").unwrap(), "dawson");
         for wrong in ["", ".", "0.8", "01.3", "0.1.2", "x", "0.-1", "０.1"] {
             assert!(read(wrong).is_none(), "{wrong}");

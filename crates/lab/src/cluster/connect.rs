@@ -22,6 +22,18 @@ const PATIENCE: Duration = Duration::from_secs(120);
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// The processes of a cluster and which of them this one is.
+///
+/// ```
+/// use faceoff_lab::cluster::Hosts;
+///
+/// let two = || vec!["10.0.0.1:7000".to_owned(), "10.0.0.2:7000".to_owned()];
+/// let hosts = Hosts::new(two(), 1, "enumerate 6")?;
+/// assert_eq!((hosts.index(), hosts.len()), (1, 2));
+/// let error = Hosts::new(two(), 2, "enumerate 6").unwrap_err();
+/// let text = "there is no process 2: the list of hosts has processes 0 to 1";
+/// assert_eq!(error.to_string(), text);
+/// # Ok::<(), faceoff_lab::LabError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Hosts {
     addresses: Vec<String>,

@@ -3,11 +3,11 @@
 
 use crate::conjecture::{About, Literature};
 use crate::domain;
-use crate::law::{Law, Says};
+use crate::zero_property::{Says, ZeroProperty};
 use std::borrow::Cow::Borrowed;
 
 /// The conjecture.
-pub static CONJECTURE: Law = Law {
+pub static CONJECTURE: ZeroProperty = ZeroProperty {
     about: About {
         id: Borrowed("DH13-2m"),
         statement: Borrowed(
@@ -33,7 +33,7 @@ pub static CONJECTURE: Law = Law {
             31,
         )
     },
-    admits: Law::every,
+    admits: ZeroProperty::every,
     says: |position, _| {
         let n = position.len();
         let pair = |i: usize| position[i % n] + position[(i + 1) % n];

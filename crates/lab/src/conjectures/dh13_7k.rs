@@ -3,11 +3,11 @@
 
 use crate::conjecture::{About, Literature};
 use crate::domain;
-use crate::law::{Law, Says};
+use crate::zero_property::{Says, ZeroProperty};
 use std::borrow::Cow::Borrowed;
 
 /// The conjecture.
-pub static CONJECTURE: Law = Law {
+pub static CONJECTURE: ZeroProperty = ZeroProperty {
     about: About {
         id: Borrowed("DH13-7k"),
         statement: Borrowed("Every zero position of CN(7,k), k = 3, 4, 5, has an empty stack."),
@@ -21,7 +21,7 @@ pub static CONJECTURE: Law = Law {
         revision: 1,
     },
     stages: || domain::cycles_in_boxes(7..=7, |_| 3..=5, 31),
-    admits: Law::every,
+    admits: ZeroProperty::every,
     says: |position, _| {
         Ok(match position.contains(&0) {
             true => Says::Yes,

@@ -3,13 +3,13 @@
 
 use crate::conjecture::{About, Stage};
 use crate::domain;
-use crate::law::{Law, Says};
 use crate::oracle::Oracle;
+use crate::zero_property::{Says, ZeroProperty};
 use faceoff_limits::StopReason;
 use std::borrow::Cow::Borrowed;
 
 /// The conjecture.
-pub static CONJECTURE: Law = Law {
+pub static CONJECTURE: ZeroProperty = ZeroProperty {
     about: About {
         id: Borrowed("ES96-8.1"),
         statement: Borrowed(
@@ -17,7 +17,7 @@ pub static CONJECTURE: Law = Law {
              then n + (1,…,1) is a zero position.",
         ),
         citation: Borrowed("ES96, Conjecture 8.1"),
-        instances: Borrowed("zero positions"),
+        instances: Borrowed("zero positions, images included"),
         literature: None,
         revision: 1,
     },

@@ -4,11 +4,11 @@
 
 use super::es96_8_1;
 use crate::conjecture::About;
-use crate::law::{Law, Says};
+use crate::zero_property::{Says, ZeroProperty};
 use std::borrow::Cow::Borrowed;
 
 /// The question.
-pub static CONJECTURE: Law = Law {
+pub static CONJECTURE: ZeroProperty = ZeroProperty {
     about: About {
         id: Borrowed("ES96-8.1-converse"),
         statement: Borrowed(
@@ -16,7 +16,7 @@ pub static CONJECTURE: Law = Law {
              m = n − (1,…,1) has no empty pile, then m is a zero position.",
         ),
         citation: Borrowed("ES96, after Definition 8.2"),
-        instances: Borrowed("zero positions"),
+        instances: Borrowed("zero positions, images included"),
         literature: None,
         revision: 1,
     },

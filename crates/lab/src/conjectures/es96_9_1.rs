@@ -2,7 +2,7 @@
 
 use crate::conjecture::{About, Literature};
 use crate::domain;
-use crate::law::{Law, Says};
+use crate::zero_property::{Says, ZeroProperty};
 use std::borrow::Cow::Borrowed;
 
 /// Several of the questions are answered there.
@@ -12,17 +12,17 @@ pub const HORROCKS: Literature = Literature::noted(
 );
 
 /// The question.
-pub static CONJECTURE: Law = Law {
+pub static CONJECTURE: ZeroProperty = ZeroProperty {
     about: About {
         id: Borrowed("ES96-9.1"),
         statement: Borrowed("If n is a zero position on a complex, then so is 2n."),
         citation: Borrowed("ES96, Question 9.1"),
-        instances: Borrowed("zero positions"),
+        instances: Borrowed("zero positions, images included"),
         literature: Some(HORROCKS),
         revision: 1,
     },
     stages: domain::complexes_in_boxes,
-    admits: Law::every,
+    admits: ZeroProperty::every,
     says: |position, oracle| Says::zero(position.iter().map(|pile| 2 * pile).collect(), oracle),
     all_complexes: true,
 };

@@ -4,13 +4,13 @@ use super::es96_8_1::ones_are_zero;
 use super::es96_9_1::HORROCKS;
 use crate::conjecture::About;
 use crate::domain;
-use crate::law::{Law, Says};
 use crate::oracle::Oracle;
+use crate::zero_property::{Says, ZeroProperty};
 use faceoff_limits::StopReason;
 use std::borrow::Cow::Borrowed;
 
 /// The question.
-pub static CONJECTURE: Law = Law {
+pub static CONJECTURE: ZeroProperty = ZeroProperty {
     about: About {
         id: Borrowed("ES96-9.2"),
         statement: Borrowed(

@@ -31,7 +31,7 @@ pub fn visit_winning_moves(
         // There is nothing to take.
         return Ok(ControlFlow::Continue(()));
     }
-    let mut pulse = limits.pulse();
+    let (mut pulse, meter) = (limits.pulse(), limits.meter());
     // A rule may have two ways to one position.
     let mut seen = FxHashSet::default();
     let mut taken: Vec<bool> = Vec::with_capacity(levels.len());
@@ -42,8 +42,11 @@ pub fn visit_winning_moves(
         let level = taken.len();
         if level == levels.len() {
             let word = word(&taken, moves.piles());
-            if seen.insert(word.clone()) && visit(position_of(&word, moves.piles())).is_break() {
-                return Ok(ControlFlow::Break(()));
+            if seen.insert(word.clone()) {
+                meter.take((size_of_val(&word[..]) + 64) as u64)?;
+                if visit(position_of(&word, moves.piles())).is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
             }
         } else if let Some(&(digit, next)) = levels[level][*pair].get(*done) {
             *done += 1;

@@ -12,6 +12,24 @@ use rustc_hash::FxHashMap;
 const TAGS: u64 = 1 << 24;
 
 /// Looks for moves into a set.
+///
+/// ```
+/// use faceoff_automata::columns;
+/// use faceoff_complex::families;
+/// use faceoff_game::Take;
+/// use faceoff_limits::Limits;
+/// use faceoff_moves::{Moves, WinningMoves, in_order};
+///
+/// let limits = Limits::none();
+/// // The zero positions of Nim with two heaps: they are equal.
+/// let equal = columns(2, &[0, 1], |digits| digits == 0b00 || digits == 0b11, &limits)?;
+/// let nim = Moves::new(&families::points(2).unwrap(), Take::NIM.into(), false, &limits)?;
+/// let mut winning = WinningMoves::new(&equal, &nim);
+/// let mut positions = [[5, 4], [6, 6], [1, 4], [3, 3]];
+/// in_order(&mut positions, |position| position);
+/// assert!(positions.iter().all(|p| winning.any_from(p) == (p[0] != p[1])));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 pub struct WinningMoves<'a> {
     set: &'a Dfa,
     moves: &'a Moves,

@@ -102,8 +102,9 @@ def _advised(reason: str) -> str:
 
 
 def complete(answer: Any, is_complete: bool, kept: Optional[str] = None) -> Any:
-    """The answer, if it is one; ``kept`` says how to go on where it is none."""
-    if is_complete:
+    """The answer, if it is one; ``kept`` says how to go on where it is none. Where many were
+    asked for, each row says for itself what is missing."""
+    if is_complete or "undecided" not in answer._fields:
         return answer
     undecided: Mapping[str, str] = answer.undecided
     reasons = [_advised(reason) for reason in dict.fromkeys(undecided.values())]

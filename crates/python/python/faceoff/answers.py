@@ -36,6 +36,8 @@ class Analysis(Answer):
     facets: Optional[list[list[str]]]
     #: The vertex sets of the join factors (ES96 §6).
     join_factors: Optional[list[list[str]]]
+    #: The permanent label, the same for isomorphic complexes; up to 7 vertices.
+    label: Optional[str]
     #: Are the faces the independent sets of a matroid?
     matroid: Optional[bool]
     #: The Nim-basis.
@@ -236,7 +238,7 @@ class ComplexName(Answer):
     summary: str
 
 
-class ComponentLead(Answer):
+class ComponentTarget(Answer):
     """What a move does in one component of an emperor sum."""
 
     __slots__ = ()
@@ -287,7 +289,7 @@ class Coverage(Answer):
 
 
 class Diagram(Answer):
-    """An automaton to draw: state 0 is the first, the dead state is left out."""
+    """An automaton to draw: state 0 is the first, edges to the dead state are left out."""
 
     __slots__ = ()
     #: The states that accept.
@@ -545,7 +547,8 @@ class GuessReport(Answer):
     #: For a guess from a box: states told apart by continuations of at most 1, 2, … digits;
     #: null where there were too many. Empty where the guess was proved.
     by_length: Optional[list[Optional[int]]]
-    #: The complex that was guessed at: the game's or a part of it.
+    #: The complex that was guessed at: the game's or a part of it; and the heap beside it,
+    #: where one value is asked for by itself.
     complex: str
     #: Where the guess is wrong.
     counterexample: Optional[list[int]]
@@ -586,7 +589,7 @@ class Judgement(Answer):
     __slots__ = ()
     #: Are there more?
     more: bool
-    #: The moves.
+    #: The moves; if there are more, then those first that are known to win.
     moves: list[Judged]
     #: Who wins here.
     outcome: Optional[Literal['P', 'N']]
@@ -1066,10 +1069,10 @@ class Solution(Answer):
     #: What to do, for a person.
     how: Optional[str]
     #: What a winning move leads to.
-    move: Optional[Union[list[int], list[ComponentLead], str]]
+    move: Optional[Union[list[int], list[ComponentTarget], str]]
     #: What each winning move leads to, where all were asked for; null if they were not
     #: found.
-    moves: Optional[list[Union[list[int], list[ComponentLead], str]]]
+    moves: Optional[list[Union[list[int], list[ComponentTarget], str]]]
     #: "P" (the player to move loses) or "N" (the player to move wins).
     outcome: Optional[Literal['P', 'N']]
     #: What was asked, in notation.
@@ -1302,7 +1305,7 @@ CLASSES: dict[str, type[Answer]] = {
     "CensusRow": CensusRow,
     "Checked": Checked,
     "ComplexName": ComplexName,
-    "ComponentLead": ComponentLead,
+    "ComponentTarget": ComponentTarget,
     "Conjectures": Conjectures,
     "Coverage": Coverage,
     "Diagram": Diagram,

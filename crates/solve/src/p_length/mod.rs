@@ -82,6 +82,20 @@ impl Lengths {
 }
 
 /// A position that was searched.
+///
+/// ```
+/// use faceoff_game::rules::emperor::Component;
+/// use faceoff_game::{Outcome, Problem};
+/// use faceoff_limits::Limits;
+/// use faceoff_solve::Searched;
+///
+/// // Among the P-positions below (3,3) are (2,2), (1,1) and (0,0).
+/// let problem: Problem = "nim @ 3,3".parse().unwrap();
+/// let searched = Searched::new(&problem, &Limits::none()).unwrap();
+/// assert_eq!((searched.outcome(), searched.length()), (Outcome::P, 3u32.into()));
+/// let way = searched.descend(&1u32.into()).unwrap().unwrap();
+/// assert_eq!(way.last().unwrap().to_string(), "nim on points(2) @ 1,1");
+/// ```
 pub struct Searched {
     space: Box<dyn Space>,
     lengths: Lengths,

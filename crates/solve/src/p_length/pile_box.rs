@@ -255,6 +255,19 @@ fn nim_lengths(complex: &Complex, shape: &Shape, limits: &Limits) -> Result<Leng
 }
 
 /// The zero positions of simplicial Nim below a position.
+///
+/// ```
+/// use faceoff_complex::families;
+/// use faceoff_limits::Limits;
+/// use faceoff_solve::NimBox;
+///
+/// // Nim on a circle of four piles: opposite ones are equal.
+/// let nim = NimBox::new(&families::cycle(4, 2).unwrap(), &[5, 5, 5, 5], &Limits::none())?;
+/// assert!(nim.is_zero(&[3, 1, 3, 1]) && !nim.is_zero(&[3, 3, 1, 1]));
+/// assert_eq!(nim.winning_move(&[5, 2, 4, 3]), Some(vec![4, 2, 4, 2]));
+/// assert_eq!(nim.winning_move(&[4, 2, 4, 2]), None);
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 pub struct NimBox {
     shape: Shape,
     below: Below,

@@ -13,6 +13,18 @@ use faceoff_game::{Outcome, Play, Problem, Sum};
 use faceoff_limits::Limits;
 
 /// What becomes of a position.
+///
+/// ```
+/// use faceoff_game::{Outcome, Play, Problem};
+/// use faceoff_limits::Limits;
+/// use faceoff_solve::{Fate, Fates};
+///
+/// let problem: Problem = "nim @ 1,1".parse().unwrap();
+/// let fate = |play| Fates::new(&problem, play, &Limits::none()).unwrap().here;
+/// // Two chips, two moves: who takes the last one wins, or loses.
+/// assert_eq!(fate(Play::Normal), Fate { outcome: Outcome::P, remoteness: 2 });
+/// assert_eq!(fate(Play::Misere), Fate { outcome: Outcome::N, remoteness: 2 });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fate {
     /// Who wins.
@@ -22,6 +34,19 @@ pub struct Fate {
 }
 
 /// The fate of a position, and of each of its options.
+///
+/// ```
+/// use faceoff_game::{Outcome, Play, Problem};
+/// use faceoff_limits::Limits;
+/// use faceoff_solve::Fates;
+///
+/// let problem: Problem = "kayles @ 5".parse().unwrap();
+/// let fates = Fates::new(&problem, Play::Normal, &Limits::none()).unwrap();
+/// // The winner takes the pin in the middle, and answers in the other half.
+/// assert_eq!((fates.here.outcome, fates.here.remoteness), (Outcome::N, 5));
+/// let quick = fates.options.iter().find(|(_, fate)| fate.outcome == Outcome::P);
+/// assert_eq!(quick.unwrap().0.to_string(), "kayles @ 2,2");
+/// ```
 #[derive(Debug)]
 pub struct Fates {
     /// That of the position itself.

@@ -3,6 +3,7 @@
 
 use super::{Content, Entry, TableFile, TableInfo, bad, failed};
 use crate::error::TableError;
+use faceoff_complex::words::counted;
 use faceoff_files::csv_cell;
 use faceoff_limits::Limits;
 use std::fmt::Write as _;
@@ -103,7 +104,8 @@ impl Lines {
                 Ok(Entry { position, value })
             }
             _ => {
-                let problem = format!("line {}: expected {columns} numbers", self.number);
+                let numbers = counted(columns, "number", "numbers");
+                let problem = format!("line {}: expected {numbers}", self.number);
                 Err(bad(&self.path, problem))
             }
         }

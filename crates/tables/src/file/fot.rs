@@ -6,8 +6,8 @@
 //! always gives the same bytes, however often it was interrupted.
 
 use super::{Content, Slice, TableInfo, bad, failed};
+use crate::delta_encoding::DeltaReader;
 use crate::error::TableError;
-use crate::gaps::GapReader;
 use crate::shape::Shape;
 use crate::values::{ValueSlice, ValueWidth};
 use crate::zeros::ZeroSlice;
@@ -18,10 +18,10 @@ use std::path::{Path, PathBuf};
 
 /// The first bytes of every file. A transfer that changes line ends or cuts the
 /// eighth bit breaks them.
-pub const MAGIC: [u8; 8] = *b"\x89FOT\r\n\x1a\n";
+pub(crate) const MAGIC: [u8; 8] = *b"\x89FOT\r\n\x1a\n";
 
 /// The version that is written.
-pub const VERSION: u16 = 1;
+const VERSION: u16 = 1;
 
 const SLICE: [u8; 4] = *b"SLIC";
 const END: [u8; 4] = *b"DONE";
@@ -105,7 +105,7 @@ fn end(zeros: u64) -> Vec<u8> {
 }
 
 /// Writes a file slice by slice.
-pub struct Writer {
+pub(crate) struct Writer {
     file: File,
     path: PathBuf,
     /// Where the next record begins.
@@ -219,12 +219,13 @@ fn difference(there: &TableInfo, asked: &TableInfo) -> String {
         "it holds zero positions where values are asked for, or the other way round".to_owned()
     } else if there.shape != asked.shape {
         let told = |shape: &Shape| {
-            let bounds = shape.bounds();
+            let bounds: Vec<String> = shape.bounds().iter().map(u32::to_string).collect();
+            let bounds = bounds.join(",");
             let slow = shape.slow().map(|pile| pile + 1);
             let slow = slow.map_or(String::new(), |pile| {
                 format!(" and slices along pile {pile}")
             });
-            format!("piles up to {bounds:?}{slow}")
+            format!("piles up to {bounds}{slow}")
         };
         let (there, asked) = (told(&there.shape), told(&asked.shape));
         format!("it has {there}, not {asked}")
@@ -234,6 +235,25 @@ fn difference(there: &TableInfo, asked: &TableInfo) -> String {
 }
 
 /// Reads a file slice by slice.
+///
+/// ```
+/// use faceoff_game::Game;
+/// use faceoff_limits::Limits;
+/// use faceoff_tables::Job;
+/// use faceoff_tables::file::fot::Reader;
+///
+/// let game: Game = "nim on points(2)".parse().unwrap();
+/// let path = std::env::temp_dir().join(format!("faceoff-reader-{}.fot", std::process::id()));
+/// Job::new(&game, &[2, 2], None, false)?.write(&path, false, &Limits::none())?;
+/// let mut reader = Reader::open(&path)?;
+/// assert_eq!(reader.info().game, "nim on points(2)");
+/// while let Some(slice) = reader.next_slice()? {
+///     assert_eq!(slice.zeros(), 1);
+/// }
+/// assert!(reader.is_finished());
+/// # std::fs::remove_file(path).unwrap();
+/// # Ok::<(), faceoff_tables::TableError>(())
+/// ```
 pub struct Reader {
     file: BufReader<File>,
     path: PathBuf,
@@ -348,7 +368,7 @@ impl Reader {
                     count: zeros,
                     gaps: payload,
                 };
-                let mut cells_read = GapReader::new(&gaps.gaps);
+                let mut cells_read = DeltaReader::new(&gaps.gaps);
                 let sound = cells_read.all(|cell| cell.is_some_and(|cell| cell < cells));
                 if !sound || gaps.cells().count() as u64 != zeros {
                     return Err(self.damaged("its zero positions make no sense"));

@@ -2,16 +2,16 @@
 //!
 //! * [`fot`]: our own compact file, which grows slice by slice and can be gone
 //!   on with; docs/formats/table.md.
-//! * [`csv`], [`npy`], `parquet` (behind the feature of that name): what
+//! * [`csv`], `npy`, `parquet` (behind the feature of that name): what
 //!   people's tools read. They are made from a finished file of our own.
 //! * [`open`]: reads any of them.
 
 pub(crate) mod convert;
 pub mod csv;
 pub mod fot;
-pub mod npy;
+mod npy;
 #[cfg(feature = "parquet")]
-pub mod parquet;
+mod parquet;
 mod read;
 
 pub use read::{Entry, TableFile, open};
@@ -24,6 +24,18 @@ use std::io;
 use std::path::Path;
 
 /// What a table holds.
+///
+/// ```
+/// use faceoff_game::Game;
+/// use faceoff_tables::file::Content;
+/// use faceoff_tables::{Job, ValueWidth};
+///
+/// let game: Game = "nim on cycle(5,2)".parse().unwrap();
+/// let content = |values| Job::new(&game, &[99; 5], None, values).unwrap().info().content;
+/// assert_eq!(content(false), Content::Zeros);
+/// // A value is at most the number of chips, 495.
+/// assert_eq!(content(true), Content::Values(ValueWidth::Two));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
     /// The zero positions.
@@ -33,6 +45,19 @@ pub enum Content {
 }
 
 /// What a table is of.
+///
+/// ```
+/// use faceoff_game::Game;
+/// use faceoff_tables::Job;
+///
+/// let game: Game = "nim on facets(u x, x w)".parse().unwrap();
+/// let job = Job::new(&game, &[2, 2, 2], None, false)?;
+/// let info = job.info();
+/// assert_eq!(info.labels, ["u", "w", "x"]);
+/// assert_eq!(info.game.parse::<Game>().unwrap(), game);
+/// assert_eq!(info.shape.cells(), 27);
+/// # Ok::<(), faceoff_tables::TableError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableInfo {
     /// The game in notation.
@@ -46,6 +71,22 @@ pub struct TableInfo {
 }
 
 /// A slice of a table.
+///
+/// ```
+/// use faceoff_game::Game;
+/// use faceoff_limits::Limits;
+/// use faceoff_tables::Job;
+///
+/// let game: Game = "wythoff on simplex(2)".parse().unwrap();
+/// let mut zeros = Vec::new();
+/// Job::new(&game, &[4, 4], None, true)?.stream(&Limits::none(), &mut |slice| {
+///     zeros.push((slice.slice(), slice.zeros()));
+///     Ok(())
+/// })?;
+/// // The partners of 3 and 4 are 5 and 7: not in the box.
+/// assert_eq!(zeros, [(0, 1), (1, 1), (2, 1), (3, 0), (4, 0)]);
+/// # Ok::<(), faceoff_tables::TableError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Slice {
     /// Its zero positions.
@@ -74,7 +115,7 @@ impl Slice {
 
 /// The kinds of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub(crate) enum Format {
     /// Our own.
     Fot,
     /// Comma-separated values.

@@ -9,6 +9,22 @@ use std::io::Read;
 use std::path::Path;
 
 /// A position of a table, and its value where the table has values.
+///
+/// ```
+/// use faceoff_game::Game;
+/// use faceoff_limits::Limits;
+/// use faceoff_tables::Job;
+/// use faceoff_tables::file::Entry;
+///
+/// let game: Game = "nim on boundary(3)".parse().unwrap();
+/// let mut entries: Vec<Entry> = Vec::new();
+/// let job = Job::new(&game, &[3; 3], None, false)?;
+/// job.entries(&Limits::none(), &mut |entry| entries.push(entry.clone()))?;
+/// // A move takes from two piles at most: it is lost where all three are equal.
+/// let equal = (0..=3).map(|pile| Entry { position: vec![pile; 3], value: None });
+/// assert!(entries.into_iter().eq(equal));
+/// # Ok::<(), faceoff_tables::TableError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The piles.
@@ -19,6 +35,20 @@ pub struct Entry {
 
 /// A table in a file: an iterator over its zero positions, or over all positions
 /// with their values.
+///
+/// ```
+/// use faceoff_tables::file::open;
+///
+/// let path = std::env::temp_dir().join(format!("faceoff-open-{}.csv", std::process::id()));
+/// std::fs::write(&path, "a,b,value\n0,0,0\n0,1,1\n").unwrap();
+/// let table = open(&path, true)?;
+/// assert_eq!(table.labels(), ["a", "b"]);
+/// assert!(table.has_values() && table.info().is_none());
+/// let values: Vec<_> = table.map(|entry| entry.unwrap().value).collect();
+/// assert_eq!(values, [Some(0), Some(1)]);
+/// # std::fs::remove_file(path).unwrap();
+/// # Ok::<(), faceoff_tables::TableError>(())
+/// ```
 pub struct TableFile {
     entries: Box<dyn Iterator<Item = Result<Entry, TableError>>>,
     info: Option<TableInfo>,
@@ -76,6 +106,8 @@ impl Iterator for TableFile {
     }
 }
 
+const NO_TABLE: &str = "this is no table of Faceoff (.fot, .csv, .npy or .parquet)";
+
 /// Open a table of any kind; which one is told by its first bytes. A NumPy
 /// matrix is taken for a list of positions unless `values` is set.
 pub fn open(path: &Path, values: bool) -> Result<TableFile, TableError> {
@@ -102,12 +134,13 @@ pub fn open(path: &Path, values: bool) -> Result<TableFile, TableError> {
         });
     }
     if first.contains(&0) || path.extension().is_some_and(|end| end == "fot") {
-        return Err(bad(
-            path,
-            "this is no table of Faceoff (.fot, .csv, .npy or .parquet)",
-        ));
+        return Err(bad(path, NO_TABLE));
     }
     let lines = csv::Lines::open(path)?;
+    // A word in a line of its own is the head of a table only where it is called one.
+    if lines.labels().len() == 1 && path.extension().is_none_or(|end| end != "csv") {
+        return Err(bad(path, NO_TABLE));
+    }
     Ok(TableFile {
         info: None,
         labels: lines.labels().to_vec(),

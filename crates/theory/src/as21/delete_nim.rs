@@ -12,7 +12,7 @@
 //! token from the heap m, deleting the other.
 
 use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Verdict, WinningMoves};
-use crate::theorem::{Formula, Instance, Status, Theorem, boxed};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula, boxed};
 use faceoff_claim::{Set, Term};
 use faceoff_game::PositionSpec;
 use faceoff_game::rules::DeleteNim;
@@ -22,13 +22,13 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 
 /// AS21 Theorem 1.1.
-pub static THEOREM_1_1: Theorem = Theorem {
+pub(crate) static THEOREM_1_1: Theorem = Theorem {
     id: "AS21-1.1",
     title: "Value of Delete Nim",
     statement: "The value of a position of Delete Nim is the number of ones at the end of the \
                 bitwise or of the two heaps.",
     plain: "A position is lost exactly if both heaps are even.",
-    formula: Formula::Stated("v(x, y) = v₂((x ∨ y) + 1)"),
+    formula: TheoremFormula::Stated("v(x, y) = v₂((x ∨ y) + 1)"),
     citation: "AS21, Theorem 1.1",
     status: Status::ProvedInPaper,
     strength: 90,
@@ -70,7 +70,7 @@ pub(super) fn both(odd: bool) -> Set {
 
 /// What all winning moves lead to: an odd heap, less one token, splits into two
 /// even ones.
-pub fn winning_moves(heaps: &[BigUint]) -> impl Iterator<Item = Vec<BigUint>> {
+pub(crate) fn winning_moves(heaps: &[BigUint]) -> impl Iterator<Item = Vec<BigUint>> {
     // Equal heaps split into the same pairs.
     let distinct = heaps.iter().take(if heaps[0] == heaps[1] { 1 } else { 2 });
     let odd = distinct.enumerate().filter(|(_, heap)| heap.is_odd());
@@ -92,7 +92,7 @@ pub fn winning_moves(heaps: &[BigUint]) -> impl Iterator<Item = Vec<BigUint>> {
 }
 
 /// The P-position length of any position.
-pub fn length(heaps: &[BigUint]) -> BigUint {
+pub(crate) fn length(heaps: &[BigUint]) -> BigUint {
     heaps
         .iter()
         .max()
@@ -101,7 +101,7 @@ pub fn length(heaps: &[BigUint]) -> BigUint {
 
 /// A way to a P-position of a length that is less than that of the position:
 /// what each move leads to.
-pub fn way_down(heaps: &[BigUint], length: &BigUint) -> Option<Vec<Vec<BigUint>>> {
+pub(crate) fn way_down(heaps: &[BigUint], length: &BigUint) -> Option<Vec<Vec<BigUint>>> {
     let place = (0..heaps.len()).max_by_key(|&i| &heaps[i])?;
     let large = &heaps[place];
     let in_place = |heap: BigUint, other: BigUint| match place {

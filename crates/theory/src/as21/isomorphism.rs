@@ -32,6 +32,19 @@ pub fn other_side(game: &DeleteNim) -> DeleteNim {
 }
 
 /// A move: from where, to where, and which heaps are split and deleted.
+///
+/// ```
+/// use faceoff_game::rules::delete_nim::Split;
+/// use faceoff_theory::as21::isomorphism::{Move, move_to_delete_nim, move_to_vdn};
+///
+/// // In VDN the second heap is deleted, and the first split: 8 = 3 + 5.
+/// let big = |heaps: [u32; 2]| heaps.map(Into::into).to_vec();
+/// let split = Split { selected: 0, deleted: None };
+/// let vdn = Move { from: big([8, 4]), to: big([3, 5]), split };
+/// let over = move_to_delete_nim(&vdn).unwrap();
+/// assert_eq!((&over.from, &over.to), (&big([7, 3]), &big([2, 4])));
+/// assert_eq!(move_to_vdn(&over), vdn);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
     /// The position before.

@@ -20,7 +20,7 @@
 use super::isomorphism::{to_delete_nim, to_vdn};
 use crate::claims;
 use crate::decision::{ClosedForm, PileDecision, Reply, Verdict};
-use crate::theorem::{Formula, Instance, Status, Theorem, boxed};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula, boxed};
 use faceoff_claim::{Comparison, FormulaKind, Set, Term, names};
 use faceoff_game::Game;
 use faceoff_game::rules::DeleteNim;
@@ -40,7 +40,7 @@ pub static ALL_BUT_ONE: Theorem = Theorem {
     plain: "Divide each heap by the number of heaps times one less than that: a position is \
             lost exactly if every heap leaves a small remainder, one that is not 0 and below \
             the number of heaps. Where heaps may be empty, count each as one more.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "T. Abuku, K. Sakai, M. Shinoda, K. Suetsugu, Some extensions of Delete Nim, \
                arXiv:2301.12964 (the game); the proof is in Faceoff's \
                documentation of this theorem",
@@ -73,7 +73,7 @@ pub static SINGLE_3: Theorem = Theorem {
     plain: "Halve each heap as often as that goes without a rest: a position is lost exactly \
             if that is equally often for all three. Where heaps may be empty, count each as \
             one more.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "T. Abuku, K. Sakai, M. Shinoda, K. Suetsugu, Some extensions of Delete Nim, \
                arXiv:2301.12964 (the game); the proof is in Faceoff's \
                documentation of this theorem",

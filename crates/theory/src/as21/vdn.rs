@@ -6,7 +6,7 @@
 use super::delete_nim as delete;
 use super::isomorphism::{to_delete_nim, to_vdn};
 use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Verdict, WinningMoves};
-use crate::theorem::{Formula, Instance, Status, Theorem, boxed};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula, boxed};
 use faceoff_game::rules::DeleteNim;
 use faceoff_game::rules::delete_nim::Form;
 use faceoff_game::{Game, PositionSpec};
@@ -20,7 +20,7 @@ pub static THEOREM_1_5: Theorem = Theorem {
     title: "Outcome of VDN",
     statement: "A position of VDN is a P-position exactly if both heaps are odd.",
     plain: "A position is lost exactly if both heaps are odd.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "AS21, Theorem 1.5 (Z. Stankova, T. Rike (editors), A Decade of the Berkeley Math \
                Circle, 2008)",
     status: Status::ProvedInPaper,
@@ -36,7 +36,7 @@ pub static THEOREM_1_8: Theorem = Theorem {
     statement: "The value of a position of VDN is the number of ones at the end of the bitwise \
                 or of the two heaps less one.",
     plain: "A position is lost exactly if both heaps are odd.",
-    formula: Formula::Stated("v(x, y) = v₂(((x − 1) ∨ (y − 1)) + 1)"),
+    formula: TheoremFormula::Stated("v(x, y) = v₂(((x − 1) ∨ (y − 1)) + 1)"),
     citation: "AS21, Theorem 1.8",
     status: Status::ProvedInPaper,
     strength: 90,

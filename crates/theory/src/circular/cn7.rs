@@ -2,7 +2,7 @@
 
 use crate::dh13::circle::Circle;
 use crate::one_complex::OneComplex;
-use crate::theorem::{Formula, Instance, Status, Theorem};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula};
 
 /// CN(7,3).
 pub static SEVEN_THREE: Theorem = Theorem {
@@ -16,7 +16,7 @@ pub static SEVEN_THREE: Theorem = Theorem {
     plain: "On this ring of seven, take as many chips from every pile as the smallest has: \
             that changes nothing. What is left is lost only if the three piles on one side of \
             an empty one hold as much as the three on the other side.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "found and proved by machine, for all sizes, with a certificate, independently of \
                the results on its zero positions in Kadam, Dufour, Heubach, The \
                Invariance Reduction Process, arXiv:2604.02587 (2026)",
@@ -39,7 +39,7 @@ pub static SEVEN_FOUR: Theorem = Theorem {
     plain: "On this ring of seven, lost positions have one of four shapes: all piles equal is \
             one of them; two empty piles between equal ones, each as large as the three piles \
             opposite together, is another.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "M. Dufour, S. Heubach, A. Vo, Circular Nim games CN(7,4), arXiv:2103.09920 (2021)",
     status: Status::ProvedInPaperAndByMachine,
     strength: 88,

@@ -3,7 +3,7 @@
 
 use crate::dh13::circle::Circle;
 use crate::one_complex::OneComplex;
-use crate::theorem::{Formula, Instance, Status, Theorem};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula};
 
 /// CN(8,3).
 pub static EIGHT_THREE: Theorem = Theorem {
@@ -17,7 +17,7 @@ pub static EIGHT_THREE: Theorem = Theorem {
     plain: "On this ring of eight, find two neighbours with the fewest chips together. In a \
             lost position two piles at the opposite side, or one step before it, hold equally \
             many, and the chips between are in balance.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "found and proved by machine (read off an automaton that Faceoff learned), for all \
                sizes, with a certificate, independently of the results on its zero positions in \
                Kadam, Dufour, Heubach, The Invariance Reduction Process, \

@@ -1,10 +1,10 @@
 //! Circular Nim after DH13: CN(n,k), n stacks in a circle with moves on k
 //! neighbours, where the zero positions were found later.
 //!
-//! CN(7,3) and CN(7,4) are in [`cn7`], CN(8,3) is in [`cn8`].
+//! CN(7,3) and CN(7,4) are in `cn7`, CN(8,3) is in `cn8`.
 
-pub mod cn7;
-pub mod cn8;
+mod cn7;
+mod cn8;
 
 use crate::theorem::Theorem;
 

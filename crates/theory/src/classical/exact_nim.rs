@@ -10,7 +10,7 @@
 
 use crate::claims;
 use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Verdict};
-use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed};
+use crate::theorem::{Applied, Instance, Status, Theorem, TheoremFormula, boxed};
 use faceoff_claim::{Builder, Plain, Term};
 use faceoff_complex::Face;
 use faceoff_complex::words::counted;
@@ -27,7 +27,7 @@ pub static EXACT_NIM: Theorem = Theorem {
                 the largest t for which the piles, each cut down to t, hold at least kt chips.",
     plain: "A move takes from a fixed number of piles, more than half of them. The position is \
             lost exactly if fewer piles than that are not empty.",
-    formula: Formula::Stated("v(x) = max { t : Σ min(x_i, t) ≥ k·t }, 2k > n"),
+    formula: TheoremFormula::Stated("v(x) = max { t : Σ min(x_i, t) ≥ k·t }, 2k > n"),
     citation: "E. Boros, V. Gurvich, N. B. Ho, K. Makino, P. Mursic, On the Sprague-Grundy \
                function of Exact k-Nim, arXiv:1508.04484",
     status: Status::ProvedInPaper,

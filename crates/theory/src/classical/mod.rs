@@ -1,12 +1,12 @@
 //! Theorems from outside the five papers, on games that they mention.
 //!
-//! * [`exact_nim`]: the value of exact k-Nim.
+//! * `exact_nim`: the value of exact k-Nim.
 //! * [`misere_nim`]: Nim in misère play.
-//! * [`wythoff`]: Wythoff's game.
+//! * `wythoff`: Wythoff's game.
 
-pub mod exact_nim;
+mod exact_nim;
 pub mod misere_nim;
-pub mod wythoff;
+mod wythoff;
 
 use crate::theorem::Theorem;
 

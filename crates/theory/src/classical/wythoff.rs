@@ -6,7 +6,7 @@
 //! difference in exactly one pair; that gives the winning move.
 
 use crate::decision::{ClosedForm, PileDecision, Reply, Verdict};
-use crate::theorem::{Formula, Instance, Status, Theorem, boxed};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula, boxed};
 use faceoff_game::Take;
 use faceoff_limits::Limits;
 use num_bigint::BigUint;
@@ -20,7 +20,7 @@ pub static WYTHOFF: Theorem = Theorem {
     plain: "The lost positions are 0 and 0, 1 and 2, 3 and 5, 4 and 7, 6 and 10, …: each \
             begins with the least number not used yet, and the difference grows by one each \
             time.",
-    formula: Formula::Stated(CLOSED_FORM),
+    formula: TheoremFormula::Stated(CLOSED_FORM),
     citation: "W. A. Wythoff, A modification of the game of Nim, 1907; ES96, Section 9",
     status: Status::ProvedInPaper,
     strength: 90,

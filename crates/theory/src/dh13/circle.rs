@@ -46,26 +46,6 @@ impl Circle {
         let circle = sizes.then(|| Self::recognise(complex)).flatten();
         circle.map(|circle| circle.order)
     }
-
-    /// Is the order of the circle the order of the vertices?
-    pub fn is_natural(&self) -> bool {
-        self.order.iter().copied().eq(0..self.n)
-    }
-
-    /// What belongs to the vertices, in the order of the circle.
-    pub fn around<T: Clone>(&self, of_vertices: &[T]) -> Vec<T> {
-        let order = self.order.iter();
-        order.map(|&v| of_vertices[v].clone()).collect()
-    }
-
-    /// What belongs to the places of the circle, in the order of the vertices.
-    pub fn back<T: Clone>(&self, of_places: &[T]) -> Vec<T> {
-        let mut of_vertices = of_places.to_vec();
-        for (place, &v) in self.order.iter().enumerate() {
-            of_vertices[v] = of_places[place].clone();
-        }
-        of_vertices
-    }
 }
 
 /// Go round the facets and note the vertex that leaves at each step.
@@ -114,6 +94,7 @@ pub fn symmetries(n: usize) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use faceoff_complex::Permutation;
     use faceoff_complex::families::cycle;
 
     /// A few permutations of 0..n without any structure.
@@ -137,39 +118,21 @@ mod tests {
                 let complex = cycle(n, k).unwrap();
                 let circle = Circle::recognise(&complex).unwrap();
                 assert_eq!((circle.n, circle.k), (n, k));
-                assert!(circle.is_natural());
+                assert!(circle.order.iter().copied().eq(0..n));
                 for order in shuffles(n) {
                     let shuffled = complex.reordered(&order);
                     let circle = Circle::recognise(&shuffled).unwrap();
                     assert_eq!((circle.n, circle.k), (n, k));
                     let found = shuffled.reordered(&circle.order);
                     assert_eq!(found.facets(), complex.facets());
-                    let places: Vec<usize> = (0..n).collect();
-                    assert_eq!(circle.around(&circle.back(&places)), places);
                 }
             }
         }
     }
 
-    fn permutations(n: usize) -> Vec<Vec<usize>> {
-        if n == 0 {
-            return vec![Vec::new()];
-        }
-        let shorter = permutations(n - 1);
-        let insert = |order: &Vec<usize>, at: usize| {
-            let mut order = order.clone();
-            order.insert(at, n - 1);
-            order
-        };
-        let all = shorter
-            .iter()
-            .flat_map(|o| (0..n).map(move |at| insert(o, at)));
-        all.collect()
-    }
-
     #[test]
     fn exactly_the_circles_among_all_complexes_on_4_vertices() {
-        let orders = permutations(4);
+        let orders: Vec<Vec<usize>> = Permutation::all(4).map(|p| p.images().collect()).collect();
         for family in 1u32..1 << 15 {
             let sets = (0..15).filter(|i| family >> i & 1 == 1);
             let Ok(complex) = Complex::on(4, sets.map(|i| Face(i + 1)).collect()) else {

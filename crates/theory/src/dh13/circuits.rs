@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 /// The distances from each vertex of a set to the next around a circle of n
 /// vertices (Definition 5.5). The set is in increasing order.
-pub fn distances(n: usize, set: &[usize]) -> Vec<usize> {
+pub(super) fn distances(n: usize, set: &[usize]) -> Vec<usize> {
     let Some((first, last)) = set.first().zip(set.last()) else {
         return Vec::new();
     };

@@ -4,7 +4,7 @@
 use super::circle::Circle;
 use super::view::{Found, aside_from_the_least, first_view};
 use crate::one_complex::OneComplex;
-use crate::theorem::{Formula, Instance, Status, Theorem};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula};
 use num_bigint::BigUint;
 
 /// DH13 Theorem 3.1 (1).
@@ -17,7 +17,7 @@ pub static FIVE_TWO: Theorem = Theorem {
     plain: "On this ring of five, a position is lost exactly if a largest pile lies between \
             two equal piles, and together with one of them it has as many chips as the two \
             piles opposite.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "DH13, Theorem 3.1 (1); ES96, Proposition 8.3",
     status: Status::ProvedInPaperAndByMachine,
     strength: 90,
@@ -38,7 +38,7 @@ pub static FIVE_THREE: Theorem = Theorem {
     plain: "On this ring of five, a position is lost exactly if an empty pile lies between two \
             equal piles, and each of these has as many chips as the two piles opposite \
             together.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "DH13, Theorem 3.1 (2); ES96, Proposition 8.4",
     status: Status::ProvedInPaperAndByMachine,
     strength: 90,

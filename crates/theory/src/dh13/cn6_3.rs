@@ -8,7 +8,7 @@
 use super::circle::Circle;
 use super::view::{Found, aside_from_the_least};
 use crate::one_complex::OneComplex;
-use crate::theorem::{Formula, Instance, Status, Theorem};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula};
 use num_bigint::BigUint;
 
 /// DH13 Theorem 3.2.
@@ -19,7 +19,7 @@ pub static SIX_THREE: Theorem = Theorem {
                 are those in which opposite pairs of neighbours have equal sums.",
     plain: "On this ring of six, a position is lost exactly if every two neighbours hold as \
             many chips as the two neighbours opposite them.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "DH13, Theorem 3.2",
     status: Status::ProvedInPaperAndByMachine,
     strength: 90,

@@ -12,7 +12,7 @@ use super::nim_sum::nim_sum;
 use super::view::{Found, first_view};
 use crate::one_complex::OneComplex;
 use crate::piles::show;
-use crate::theorem::{Formula, Instance, Status, Theorem};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula};
 use num_bigint::BigUint;
 
 /// DH13 Theorem 3.5.
@@ -25,7 +25,7 @@ pub static SIX_FOUR: Theorem = Theorem {
     plain: "On this ring of six, a position is lost exactly if every two neighbours hold as \
             many chips as the two opposite them, and a smallest pile and the two piles that \
             are two steps away from it have nim-sum 0.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "DH13, Theorem 3.5",
     status: Status::ProvedInPaperAndByMachine,
     strength: 90,

@@ -4,7 +4,7 @@
 use super::circle::Circle;
 use super::cn8_6_lemmas::solve;
 use crate::one_complex::OneComplex;
-use crate::theorem::{Formula, Instance, Status, Theorem};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula};
 
 /// DH13 Theorem 4.1.
 pub static EIGHT_SIX: Theorem = Theorem {
@@ -18,7 +18,7 @@ pub static EIGHT_SIX: Theorem = Theorem {
             two equal piles, the next two piles on either side hold together as much as one of \
             these, and the pile opposite the empty one has as many chips as the two piles next \
             to the equal ones, or as one of the equal ones if that is less.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "DH13, Theorem 4.1",
     status: Status::ProvedInPaperAndByMachine,
     strength: 90,

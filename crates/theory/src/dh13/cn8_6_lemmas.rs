@@ -13,6 +13,16 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 
 /// One of the lemmas.
+///
+/// ```
+/// use faceoff_theory::dh13::cn8_6_lemmas::Lemma;
+///
+/// let lemma = Lemma::Trapezoid;
+/// assert_eq!((lemma.number(), lemma.name()), ("4.5", "trapezoid lemma"));
+/// // The first and the last stack are below the third and the sixth.
+/// assert!(lemma.order_fits([1, 9, 5, 9, 9, 6, 9, 2].each_ref()));
+/// assert!(!lemma.order_fits([7, 9, 5, 9, 9, 6, 9, 2].each_ref()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Lemma {
     /// Lemma 4.4: four stacks a, b, c, d in a row with b + c ≤ min(a,d).
@@ -86,14 +96,24 @@ impl Lemma {
 }
 
 /// A move that a lemma gives.
+///
+/// ```
+/// use faceoff_theory::dh13::cn8_6_lemmas::{Lemma, solve};
+///
+/// // 0 + 1 chips lie between the stacks 3 and 4: a valley.
+/// let solved = solve(&[3u32, 0, 1, 4, 6, 5, 7, 2].map(Into::into)).unwrap();
+/// assert_eq!(solved.lemma, Lemma::Valley);
+/// // Six stacks in a row, around the valley, come down; the two in it stay.
+/// assert_eq!(solved.target(), [1u32, 0, 1, 0, 1, 0, 1, 0].map(Into::into));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Solved {
     /// The lemma whose hypothesis holds and whose move it is.
     pub lemma: Lemma,
     /// How the stacks are read.
-    pub view: View,
+    pub(super) view: View,
     /// The new stacks, in the order of reading.
-    pub stacks: Vec<BigUint>,
+    stacks: Vec<BigUint>,
     /// For a student.
     pub why: String,
 }
@@ -117,7 +137,7 @@ pub fn solve(stacks: &[BigUint]) -> Option<Solved> {
 /// The move of one lemma, where its hypothesis holds in some way to read the
 /// stacks. The proofs of Lemmas 4.5 and 4.6 suppose that there is no valley:
 /// with one, the move is that of the valley lemma.
-pub fn solve_by(lemma: Lemma, stacks: &[BigUint]) -> Option<Solved> {
+fn solve_by(lemma: Lemma, stacks: &[BigUint]) -> Option<Solved> {
     match lemma {
         Lemma::Valley => valley(stacks),
         Lemma::MaxMin => View::all(stacks).find_map(max_min),
@@ -257,7 +277,7 @@ fn max_min(view: View) -> Option<Solved> {
 
 /// The values of m, from the first to the second, for which Lemma 4.8 (1)
 /// gives a move.
-pub fn max_min_range(view: &View) -> Option<(BigUint, BigUint)> {
+fn max_min_range(view: &View) -> Option<(BigUint, BigUint)> {
     let [a, b, c, d, e, f, _, h] = view.named::<8>();
     let beyond_e = match b + c > *e {
         true => b + c - e,
@@ -276,7 +296,7 @@ pub fn max_min_range(view: &View) -> Option<(BigUint, BigUint)> {
 }
 
 /// The zero position (m−b, b, c, 2m−b−c, b+c−m, m, 0, m) of Lemma 4.8.
-pub fn max_min_target(view: &View, m: &BigUint) -> Vec<BigUint> {
+fn max_min_target(view: &View, m: &BigUint) -> Vec<BigUint> {
     let [_, b, c, ..] = view.named::<8>();
     let sum = b + c;
     vec![

@@ -7,7 +7,7 @@ use crate::claims;
 use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Rule, Verdict, WinningMoves};
 use crate::one_complex::OneComplex;
 use crate::piles::show;
-use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed, nim_complex};
+use crate::theorem::{Applied, Instance, Status, Theorem, TheoremFormula, boxed, nim_complex};
 use faceoff_claim::{Set, Term, ValueClaim};
 use faceoff_complex::{Complex, Face};
 use faceoff_game::{Game, PositionSpec};
@@ -23,7 +23,7 @@ pub static NIM: Theorem = Theorem {
     plain: "A move takes from one pile only: this is Nim. A position is lost exactly if the \
             nim-sum of the piles is 0, that is, if each power of two occurs in an even number \
             of piles.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "C. L. Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 \
                (1901) 35-39; DH13, Theorem 2.1 (1)",
     status: Status::ProvedInPaper,
@@ -52,7 +52,7 @@ pub static ALL_STACKS: Theorem = Theorem {
     statement: "Where one may take from all piles, the only zero position is the empty one.",
     plain: "A move may take from all piles, so whoever moves can take every chip: only the \
             empty board is lost.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "DH13, Theorem 2.1 (2)",
     status: Status::ProvedInPaper,
     strength: 94,
@@ -73,7 +73,7 @@ pub static ALL_BUT_ONE: Theorem = Theorem {
     plain: "A move may take from any piles, only not from all of them. A position is lost \
             exactly if all piles are equal: whatever is taken, bring all piles down to the \
             smallest.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "DH13, Theorem 2.1 (3)",
     status: Status::ProvedInPaper,
     strength: 90,
@@ -93,7 +93,7 @@ pub static FOUR_TWO: Theorem = Theorem {
                 are those whose opposite piles are equal.",
     plain: "On this ring of four, a position is lost exactly if opposite piles are equal: \
             answer every move on the opposite side.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "DH13, Theorem 2.2",
     status: Status::ProvedInPaperAndByMachine,
     strength: 90,

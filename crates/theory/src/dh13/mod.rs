@@ -3,31 +3,31 @@
 //!
 //! CN(n,k): n stacks in a circle; a move takes from k consecutive ones.
 //!
-//! * The games that the paper solves, as theorems: [`cn_small`] (Theorems 2.1
-//!   and 2.2), [`cn5`] (3.1), [`cn6_3`] (3.2), [`cn6_4`] (3.5), [`cn8_6`] (4.1)
+//! * The games that the paper solves, as theorems: `cn_small` (Theorems 2.1
+//!   and 2.2), `cn5` (3.1), `cn6_3` (3.2), `cn6_4` (3.5), `cn8_6` (4.1)
 //!   with its lemmas in [`cn8_6_lemmas`] and Figure 7 in [`orderings`].
 //! * The circuits of CN(n,k): [`circuits`] (Theorem 5.7, Lemma 5.2), their
 //!   [`lengths`] (Theorem 5.8), [`table_2`] and [`figure_10`].
 //! * Nim inside circular Nim: [`subgame`] (Section 6, item 3).
-//! * A complex that is isomorphic to a circle is recognised: [`circle`].
+//! * A complex that is isomorphic to a circle is recognised: `circle`.
 
-pub mod circle;
+pub(crate) mod circle;
 pub mod circuits;
-pub mod cn5;
-pub mod cn6_3;
-pub mod cn6_4;
-pub mod cn8_6;
+mod cn5;
+mod cn6_3;
+mod cn6_4;
+mod cn8_6;
 pub mod cn8_6_lemmas;
-pub mod cn_small;
+mod cn_small;
 pub mod figure_10;
 pub mod lengths;
-pub mod nim_sum;
+pub(crate) mod nim_sum;
 pub mod orderings;
 pub mod subgame;
 pub mod table_2;
 mod view;
 
-pub use view::View;
+pub(crate) use view::View;
 
 use crate::theorem::Theorem;
 

@@ -9,20 +9,22 @@
 use super::circle::Circle;
 use super::nim_sum::{corrections, nim_sum};
 use crate::decision::{Coverage, PileDecision, Reply, Verdict, WinningMoves};
-use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed, nim_complex};
+use crate::theorem::{Applied, Instance, Status, Theorem, TheoremFormula, boxed, nim_complex};
 use faceoff_game::{Game, PositionSpec};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 
 /// DH13 Section 6, item 3.
-pub static NIM_INSIDE: Theorem = Theorem {
+pub(crate) static NIM_INSIDE: Theorem = Theorem {
     id: "DH13-6.3",
     title: "Nim inside CN(n,k) for n ≥ 3k",
     statement: "In CN(n,k) with n ≥ 3k, if the piles that are not empty are pairwise at least k \
                 apart, the position is one of Nim: its value is the nim-sum of the piles.",
     plain: "The piles that are not empty are so far apart that no move reaches two of them: \
             this is Nim. The position is lost exactly if the nim-sum of the piles is 0.",
-    formula: Formula::Stated("v(p) = p1 ⊕ … ⊕ pn if p_i p_j = 0 for all i ≠ j less than k apart"),
+    formula: TheoremFormula::Stated(
+        "v(p) = p1 ⊕ … ⊕ pn if p_i p_j = 0 for all i ≠ j less than k apart",
+    ),
     citation: "DH13, Section 6, item 3",
     status: Status::ProvedInPaper,
     strength: 35,

@@ -5,6 +5,14 @@ use std::ops::RangeInclusive;
 
 /// One row of DH13 Table 2: the lengths of circuits of CN(n,k) for k = 2, …,
 /// n − 1.
+///
+/// ```
+/// use faceoff_theory::dh13::table_2::{table_2, table_text};
+///
+/// let rows = table_2([6, 7], 3..=4);
+/// assert_eq!((rows[0].n, &rows[0].cells[0]), (6, &(3, Some(2..=3))));
+/// assert_eq!(table_text(&rows), "n\\k  3       4\n6    {2, 3}  {3, 4}\n7    2       3\n");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {
     /// Number of vertices.

@@ -22,7 +22,7 @@
 use crate::claims;
 use crate::decision::{ClosedForm, PileDecision, Reply, Rule, Verdict};
 use crate::piles::{show, show_move, some_sets};
-use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed, nim_complex};
+use crate::theorem::{Applied, Instance, Status, Theorem, TheoremFormula, boxed, nim_complex};
 use faceoff_compile::linear_programming::{Program, rational};
 use faceoff_complex::{Complex, Face};
 use faceoff_game::Game;
@@ -33,7 +33,7 @@ use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
 /// The criterion.
-pub static ADDITIVE: Theorem = Theorem {
+pub(crate) static ADDITIVE: Theorem = Theorem {
     id: "ES96-9.3",
     title: "Zero positions closed under addition",
     statement: "The zero positions are closed under addition exactly if every facet has weights \
@@ -41,7 +41,7 @@ pub static ADDITIVE: Theorem = Theorem {
                 the zero positions are the sums of circuits.",
     plain: "A position is lost exactly if it can be put together from smallest sets of piles \
             that share no face, one chip on each pile of a set at a time.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "answers ES96, Question 9.3; proof in Faceoff's documentation of this theorem, \
                after ES96, Theorem 3.2",
     status: Status::ProvedHere,
@@ -56,6 +56,19 @@ pub static ADDITIVE: Theorem = Theorem {
 };
 
 /// Are the zero positions closed under addition? With a certificate.
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::es96::additive::{Additivity, additivity};
+///
+/// let limits = Limits::none();
+/// let two_edges = additivity(&"facets(12,34)".parse().unwrap(), &limits)?;
+/// assert!(matches!(two_edges, Additivity::Closed(weights) if weights.len() == 2));
+/// // In Nim on three piles (1,1,0) + (0,1,1) = (1,2,1) is no zero position.
+/// let points = additivity(&"points(3)".parse().unwrap(), &limits)?;
+/// assert!(matches!(points, Additivity::Open(_)));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Additivity {
     /// Yes: for each facet, in order, integer weights of the vertices.
@@ -66,6 +79,20 @@ pub enum Additivity {
 
 /// Two sums of circuits with a move from one to the other: one of the two is
 /// no zero position, though circuits are.
+///
+/// ```
+/// use faceoff_game::PileGame;
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::es96::additive::{Additivity, additivity};
+///
+/// let points: faceoff_complex::Complex = "points(3)".parse().unwrap();
+/// let Additivity::Open(conflict) = additivity(&points, &Limits::none())? else {
+///     panic!("nim-sums are no sums");
+/// };
+/// let [from, to] = conflict.positions(3);
+/// assert!(PileGame::nim(points).check_move(&from, &to).is_ok());
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
     /// The facet that the move is on.

@@ -12,7 +12,7 @@ use super::nim_basis::NimBasis;
 use super::nim_regular;
 use crate::claims;
 use crate::decision::{ClosedForm, PileDecision, Reply, Rule, Verdict};
-use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula, boxed, nim_complex};
 use faceoff_complex::{Complex, Face};
 use faceoff_limits::Limits;
 use num_bigint::BigUint;
@@ -26,7 +26,7 @@ pub static THEOREM_5_7: Theorem = Theorem {
                 union of circuits: by columns with sum zero.",
     plain: "Write the piles in binary. A position is lost exactly if, for each power of two, \
             the piles that contain it split into smallest sets that share no face.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "ES96, Theorem 5.7",
     status: Status::ProvedInPaper,
     strength: 75,

@@ -12,7 +12,7 @@
 use crate::claims;
 use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Rule, Verdict};
 use crate::piles::show_move;
-use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula, boxed, nim_complex};
 use faceoff_claim::Set;
 use faceoff_complex::Complex;
 use faceoff_game::PositionSpec;
@@ -30,7 +30,7 @@ pub static VALUE_OF_BOUNDARY: Theorem = Theorem {
     plain: "A move may take from any piles, only not from all of them. A position is lost \
             exactly if all piles are equal: whatever is taken, bring all piles down to the \
             smallest.",
-    formula: Formula::Stated(
+    formula: TheoremFormula::Stated(
         "v(x) = Σ x_i if m ≤ c, else c + ((m−c−1) mod y), where m = min x, y = 1 + Σ (x_i − m), \
          c = y(y−1)/2",
     ),

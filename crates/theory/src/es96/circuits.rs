@@ -6,7 +6,7 @@
 
 use crate::decision::{Coverage, PileDecision, Reply, Verdict};
 use crate::piles;
-use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed, nim_complex};
+use crate::theorem::{Applied, Instance, Status, Theorem, TheoremFormula, boxed, nim_complex};
 use faceoff_complex::{Complex, Face};
 use faceoff_game::Game;
 use faceoff_limits::{Limits, StopReason};
@@ -21,7 +21,9 @@ pub static LEMMA_2_2: Theorem = Theorem {
     plain: "Take a smallest set of piles that share no face. If these piles are equal and all \
             others are empty, the position is lost: whatever is taken from some of them, bring \
             the others of the set down to the same height.",
-    formula: Formula::Stated("n·e(C) is a zero position for every circuit C and every n ≥ 0"),
+    formula: TheoremFormula::Stated(
+        "n·e(C) is a zero position for every circuit C and every n ≥ 0",
+    ),
     citation: "ES96, Lemma 2.2",
     status: Status::ProvedInPaper,
     strength: 30,
@@ -37,7 +39,7 @@ pub static LEMMA_7_2: Theorem = Theorem {
                 the height of the piles.",
     plain: "Equal piles on a smallest set that shares no face are a lost position, and it can \
             last as many rounds as the piles are high.",
-    formula: Formula::Stated("ℓ(n·e(C)) = n for every circuit C"),
+    formula: TheoremFormula::Stated("ℓ(n·e(C)) = n for every circuit C"),
     citation: "ES96, Lemma 7.2",
     status: Status::ProvedInPaper,
     strength: 25,

@@ -13,7 +13,7 @@ use crate::dh13::View;
 use crate::dh13::circle::Circle;
 use crate::one_complex::OneComplex;
 use crate::piles::show;
-use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula, boxed, nim_complex};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 use num_traits::One;
@@ -26,7 +26,7 @@ pub static PROPOSITION_8_3: Theorem = Theorem {
                 form with three parameters, up to rotations and reflections.",
     plain: "On this ring of five, a lost position has a largest pile between two equal piles, \
             and it makes up with one of them as many chips as the two piles opposite.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "ES96, Proposition 8.3",
     status: Status::ProvedInPaperAndByMachine,
     strength: 84,
@@ -46,7 +46,7 @@ pub static PROPOSITION_8_4: Theorem = Theorem {
                 positions are of one form with two parameters, up to rotations and reflections.",
     plain: "On this ring of five, a lost position has an empty pile between two equal piles, \
             and each of these is the sum of the two piles opposite.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "ES96, Proposition 8.4",
     status: Status::ProvedInPaperAndByMachine,
     strength: 84,
@@ -65,7 +65,7 @@ pub static ONES: Theorem = Theorem {
     statement: "On a cycle of n vertices, n odd, with moves on edges, the position with one chip \
                 on each vertex is a zero position. (For n even this is Lemma 2.3.)",
     plain: "On a ring with an odd number of piles, one chip on each pile is a lost position.",
-    formula: Formula::Stated("(1,…,1) is a zero position on C_{n,2}, n odd"),
+    formula: TheoremFormula::Stated("(1,…,1) is a zero position on C_{n,2}, n odd"),
     citation: "ES96, Section 8",
     status: Status::ProvedInPaper,
     strength: 29,

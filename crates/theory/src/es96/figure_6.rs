@@ -3,7 +3,7 @@
 //! theorem of the paper covers.
 
 use crate::one_complex::OneComplex;
-use crate::theorem::{Formula, Instance, Status, Theorem};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula};
 use faceoff_complex::{Complex, Face};
 
 /// ES96 §9, Figure 6.
@@ -17,7 +17,7 @@ pub static FIGURE_6: Theorem = Theorem {
             the position is lost exactly if the tip of the tail has as many chips as the other \
             two corners together; if it is not, exactly if each of these corners has as many \
             as the tail's two piles together.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "ES96, Section 9",
     status: Status::ProvedInPaperAndByMachine,
     strength: 86,

@@ -16,7 +16,7 @@ use super::nim_basis::NimBasis;
 use super::nim_regular;
 use crate::claims;
 use crate::decision::{ClosedForm, PileDecision, Reply, Rule, Verdict};
-use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula, boxed, nim_complex};
 use faceoff_complex::{Complex, Face};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
@@ -30,7 +30,7 @@ pub static FOREST_GAME: Theorem = Theorem {
                 on the edges around it is zero.",
     plain: "The piles lie on the edges of a graph. A position is lost exactly if, around every \
             vertex of the graph, the nim-sum of the piles is 0.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "ES96, Section 5 (graphical matroids, from Theorem 5.7)",
     status: Status::ProvedInPaper,
     strength: 76,

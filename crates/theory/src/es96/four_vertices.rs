@@ -8,6 +8,18 @@ use faceoff_complex::{Complex, enumerate};
 use faceoff_limits::{Limits, StopReason};
 
 /// One row of the table.
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::es96::four_vertices::table;
+///
+/// let rows = table(&Limits::none())?;
+/// let circle = rows.iter().find(|row| row.complex.facets().len() == 4).unwrap();
+/// assert_eq!(circle.complex.to_string(), "facets(12,13,24,34)");
+/// assert_eq!(circle.decided_by, "ES96-6.4");
+/// assert_eq!(circle.zero_positions, "{ (a,b,b,a) }");
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The complex, with vertices 1 to 4.

@@ -18,7 +18,7 @@ use crate::claims;
 use crate::decision::{ClosedForm, PileDecision, Reply, Rule, Verdict};
 use crate::dh13::nim_sum::nim_sum;
 use crate::piles::{digits, show, show_move};
-use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed, nim_complex};
+use crate::theorem::{Applied, Instance, Status, Theorem, TheoremFormula, boxed, nim_complex};
 use faceoff_claim::{Comparison, FormulaKind, Set};
 use faceoff_complex::{Complex, Face};
 use faceoff_game::Game;
@@ -40,7 +40,7 @@ pub static NIM_REGULAR_GRAPHS: Theorem = Theorem {
             nim-sum 0; with three, if they all have the same nim-sum. Where every two piles go \
             together, each power of two must occur in a number of piles that is divisible by \
             three.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "N. Reading, Nim-regularity of graphs, Electron. J. Combin. 6 (1999)",
     status: Status::ProvedInPaper,
     strength: 78,

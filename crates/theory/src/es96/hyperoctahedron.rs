@@ -4,7 +4,7 @@
 use crate::claims;
 use crate::decision::{ClosedForm, PileDecision, Reply, Rule, Verdict};
 use crate::piles;
-use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula, boxed, nim_complex};
 use faceoff_claim::Set;
 use faceoff_complex::{Complex, Face};
 use faceoff_limits::{Limits, StopReason};
@@ -18,7 +18,7 @@ pub static COROLLARY_6_4: Theorem = Theorem {
                 piles on antipodal vertices.",
     plain: "Only opposite piles never go together. A position is lost exactly if opposite \
             piles are equal.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "ES96, Corollary 6.4",
     status: Status::ProvedInPaper,
     strength: 88,

@@ -13,7 +13,7 @@
 
 use crate::decision::{Coverage, PileDecision, Reply, Verdict};
 use crate::piles;
-use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula, boxed, nim_complex};
 use faceoff_complex::{Complex, Face};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
@@ -28,7 +28,7 @@ pub static LEMMA_2_3: Theorem = Theorem {
     plain: "Each pile here has a partner, and no face touches its own mirror image. If all \
             partners are equal, the position is lost: answer every move by the same move on \
             the partners.",
-    formula: Formula::Stated(
+    formula: TheoremFormula::Stated(
         "φ = φ⁻¹, F ∩ φ(F) = ∅ for all facets F, n_x = n_φ(x) for all x ⟹ n is a zero position",
     ),
     citation: "ES96, Lemma 2.3 and Section 8",
@@ -66,7 +66,7 @@ pub fn pairing<T: PartialEq>(
     if complex.n() % 2 == 1 {
         return Ok(None);
     }
-    let mut search = Search {
+    let mut search = InvolutionSearch {
         complex,
         colours,
         image: vec![usize::MAX; complex.n()],
@@ -79,7 +79,7 @@ pub fn pairing<T: PartialEq>(
     Ok(found.then(|| (0..image.len()).filter_map(pair).collect()))
 }
 
-struct Search<'a, T> {
+struct InvolutionSearch<'a, T> {
     complex: &'a Complex,
     colours: &'a [T],
     image: Vec<usize>,
@@ -87,7 +87,7 @@ struct Search<'a, T> {
     limits: &'a Limits,
 }
 
-impl<T: PartialEq> Search<'_, T> {
+impl<T: PartialEq> InvolutionSearch<'_, T> {
     fn extend(&mut self, unpaired: Face) -> Result<bool, StopReason> {
         let Some(v) = unpaired.first() else {
             return Ok(true);
@@ -165,6 +165,7 @@ impl PileDecision for Symmetric {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use faceoff_complex::Permutation;
 
     fn found(text: &str) -> Option<Vec<(usize, usize)>> {
         let complex: Complex = text.parse().unwrap();
@@ -202,32 +203,14 @@ mod tests {
             "facets(12,3,4)",
         ] {
             let complex: Complex = text.parse().unwrap();
-            let n = complex.n();
-            let mut exists = false;
-            visit_permutations(n, &mut |image| {
-                let facets = complex.facets();
-                let automorphism = facets.iter().all(|f| facets.contains(&f.map(|v| image[v])));
-                let good = (0..n).all(|v| image[image[v]] == v)
-                    && facets.iter().all(|f| f.is_disjoint(f.map(|v| image[v])));
-                exists |= automorphism && good;
+            let facets = complex.facets();
+            let exists = Permutation::all(complex.n()).any(|p| {
+                p.then(&p).is_identity()
+                    && facets
+                        .iter()
+                        .all(|&f| facets.contains(&p.apply(f)) && f.is_disjoint(p.apply(f)))
             });
             assert_eq!(found(text).is_some(), exists, "{text}");
         }
-    }
-
-    fn visit_permutations(n: usize, visit: &mut impl FnMut(&[usize])) {
-        fn extend(image: &mut Vec<usize>, n: usize, visit: &mut impl FnMut(&[usize])) {
-            if image.len() == n {
-                return visit(image);
-            }
-            for v in 0..n {
-                if !image.contains(&v) {
-                    image.push(v);
-                    extend(image, n, visit);
-                    image.pop();
-                }
-            }
-        }
-        extend(&mut Vec::new(), n, visit);
     }
 }

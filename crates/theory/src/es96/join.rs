@@ -11,7 +11,7 @@ use crate::claims::MAX_PARTS;
 use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Rule, Verdict};
 use crate::piles;
 use crate::plan::{Finding, Plan};
-use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed, nim_complex};
+use crate::theorem::{Applied, Instance, Status, Theorem, TheoremFormula, boxed, nim_complex};
 use faceoff_claim::Plain;
 use faceoff_complex::{Complex, Face};
 use faceoff_game::{Game, PositionSpec};
@@ -20,14 +20,14 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 /// ES96 Theorem 6.1.
-pub static THEOREM_6_1: Theorem = Theorem {
+pub(crate) static THEOREM_6_1: Theorem = Theorem {
     id: "ES96-6.1",
     title: "Joins",
     statement: "A position on a join is a zero position exactly if its restriction to every \
                 factor is one. The lengths of the restrictions add up.",
     plain: "The board falls into parts, and a face of one part goes with every face of \
             another. A position is lost exactly if each part is lost on its own.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "ES96, Theorem 6.1 (converse: Theorem 6.5)",
     status: Status::ProvedInPaper,
     strength: 58,
@@ -41,14 +41,14 @@ pub static THEOREM_6_1: Theorem = Theorem {
 };
 
 /// ES96 Corollary 6.2.
-pub static COROLLARY_6_2: Theorem = Theorem {
+pub(crate) static COROLLARY_6_2: Theorem = Theorem {
     id: "ES96-6.2",
     title: "Cones",
     statement: "If a vertex is in every facet, a position is a zero position exactly if its \
                 pile is empty and the rest is a zero position on the complex without it.",
     plain: "One pile shares a face with everything. A position is lost exactly if that pile is \
             empty and the rest is lost without it.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "ES96, Corollary 6.2",
     status: Status::ProvedInPaper,
     strength: 60,
@@ -61,14 +61,14 @@ pub static COROLLARY_6_2: Theorem = Theorem {
 };
 
 /// ES96 Corollary 6.3.
-pub static COROLLARY_6_3: Theorem = Theorem {
+pub(crate) static COROLLARY_6_3: Theorem = Theorem {
     id: "ES96-6.3",
     title: "Suspensions",
     statement: "On a suspension a position is a zero position exactly if the two new piles are \
                 equal and the rest is a zero position.",
     plain: "Two piles do not go together, but each goes with every face of the rest. A \
             position is lost exactly if these two are equal and the rest is lost.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "ES96, Corollary 6.3",
     status: Status::ProvedInPaper,
     strength: 59,

@@ -1,29 +1,29 @@
 //! R. Ehrenborg, E. Steingrímsson, Playing Nim on a simplicial complex,
 //! Electron. J. Combin. 3 (1996) #R9; and what answers its questions:
-//! [`additive`] (Question 9.3), [`graphs`] (which graphs are Nim-regular).
+//! [`additive`] (Question 9.3), `graphs` (which graphs are Nim-regular).
 
 pub mod additive;
-pub mod binary_matroid;
-pub mod boundary;
-pub mod circuits;
-pub mod cycles;
-pub mod figure_6;
-pub mod forest;
+mod binary_matroid;
+mod boundary;
+mod circuits;
+mod cycles;
+mod figure_6;
+mod forest;
 pub mod four_vertices;
-pub mod graphs;
-pub mod hyperoctahedron;
-pub mod involution;
+mod graphs;
+mod hyperoctahedron;
+mod involution;
 pub mod join;
-pub mod moore;
+mod moore;
 pub mod nim_basis;
-pub mod nim_regular;
-pub mod nim_regular_length;
-pub mod paths;
+mod nim_regular;
+mod nim_regular_length;
+mod paths;
 pub mod pointed;
-pub mod reduced;
-pub mod subsets;
-pub mod union;
-pub mod values;
+mod reduced;
+mod subsets;
+mod union;
+pub(crate) mod values;
 
 use crate::theorem::Theorem;
 

@@ -8,7 +8,7 @@ use super::nim_regular::{self, decide, wrong_digits};
 use crate::claims;
 use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Rule, Verdict};
 use crate::piles::{carrier, digits, set_carrier};
-use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula, boxed, nim_complex};
 use faceoff_complex::Face;
 use faceoff_game::Game;
 use faceoff_limits::{Limits, StopReason};
@@ -24,7 +24,7 @@ pub static PROPOSITION_4_7: Theorem = Theorem {
     plain: "A move may touch only so many piles, whichever they are. Write the piles in \
             binary: a position is lost exactly if each power of two occurs in a number of \
             piles that is divisible by one more than a move may touch.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "ES96, Proposition 4.7 (E. H. Moore, A generalization of the game called Nim, \
                1910)",
     status: Status::ProvedInPaper,
@@ -41,7 +41,7 @@ pub static LENGTH: Theorem = Theorem {
                 is the number of chips divided by k+1.",
     plain: "A lost position can last as many rounds as its chips, divided by one more than the \
             number of piles that a move may touch.",
-    formula: Formula::Stated("ℓ(n) = (1/(k+1))·Σ n_v"),
+    formula: TheoremFormula::Stated("ℓ(n) = (1/(k+1))·Σ n_v"),
     citation: "ES96, Section 7, after Proposition 7.7",
     status: Status::ProvedInPaper,
     strength: 90,

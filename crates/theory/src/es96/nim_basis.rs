@@ -28,6 +28,22 @@ use num_bigint::BigUint;
 use num_traits::One;
 
 /// The Nim-basis of a complex.
+///
+/// ```
+/// use faceoff_complex::Face;
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::es96::nim_basis::{Regularity, regularity};
+///
+/// // Moore's Nim: from one or two of five piles.
+/// let Regularity::Regular(basis) =
+///     regularity(&"skeleton(5,2)".parse().unwrap(), &Limits::none())?
+/// else {
+///     panic!("it is Nim-regular");
+/// };
+/// assert_eq!(basis.rule(), "the sets whose number of vertices is a multiple of 3");
+/// assert!(basis.contains(Face(0b111)) && !basis.contains(Face(0b1111)));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct NimBasis {
     complex: Complex,
@@ -48,6 +64,18 @@ enum Rule {
 }
 
 /// Does a complex have a Nim-basis?
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::es96::nim_basis::{Regularity, regularity};
+///
+/// let regular = |text: &str| {
+///     let found = regularity(&text.parse().unwrap(), &Limits::none());
+///     found.map(|found| matches!(found, Regularity::Regular(_)))
+/// };
+/// assert_eq!(regular("cycle(4,2)"), Ok(true));
+/// assert_eq!(regular("cycle(5,2)"), Ok(false));
+/// ```
 #[derive(Clone, Debug)]
 pub enum Regularity {
     /// It has this one.
@@ -59,6 +87,19 @@ pub enum Regularity {
 /// Why there is no Nim-basis: an induced subcomplex, all of whose own induced
 /// subcomplexes have one where `minimal`, with a face and a set that break
 /// Condition (C).
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::es96::nim_basis::{Regularity, regularity};
+///
+/// let complex: faceoff_complex::Complex = "facets(12,3)".parse().unwrap();
+/// let Regularity::Irregular(found) = regularity(&complex, &Limits::none())? else {
+///     panic!("an edge and a point have no Nim-basis");
+/// };
+/// assert_eq!(complex.show(found.vertices), "{1,2,3}");
+/// assert!(found.minimal && found.explain(&complex).contains("Condition (C) fails"));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obstruction {
     /// The vertices of the induced subcomplex.
@@ -127,7 +168,7 @@ fn irreducible_regularity(complex: &Complex, limits: &Limits) -> Result<Regulari
 }
 
 /// The k for which the faces are the sets of at most k vertices.
-pub fn skeleton_size(complex: &Complex) -> Option<usize> {
+pub(super) fn skeleton_size(complex: &Complex) -> Option<usize> {
     let (n, k) = (complex.n(), complex.facets()[0].len());
     let all = complex.facets().iter().all(|f| f.len() == k);
     let count = (0..k.min(n - k)).fold(1u128, |c, i| c * (n - i) as u128 / (i as u128 + 1));
@@ -321,7 +362,7 @@ impl Obstruction {
 
 impl NimBasis {
     /// The basis of the sets of at most k vertices (ES96 Proposition 4.7).
-    pub fn of_skeleton(complex: &Complex, k: usize) -> Self {
+    pub(crate) fn of_skeleton(complex: &Complex, k: usize) -> Self {
         Self {
             complex: complex.clone(),
             rule: Rule::SizesDivisibleBy(k + 1),
@@ -330,7 +371,7 @@ impl NimBasis {
 
     /// The basis of the independent sets of these columns over F2, which must
     /// represent the complex (ES96 Theorem 5.7).
-    pub fn of_binary_matroid(complex: &Complex, columns: Vec<u64>) -> Self {
+    pub(crate) fn of_binary_matroid(complex: &Complex, columns: Vec<u64>) -> Self {
         Self {
             complex: complex.clone(),
             rule: Rule::Kernel(columns),
@@ -437,7 +478,7 @@ impl NimBasis {
     }
 
     /// A set of the basis inside `set` for which `wanted` holds.
-    pub fn find_inside(&self, set: Face, wanted: impl Fn(Face) -> bool) -> Option<Face> {
+    pub(crate) fn find_inside(&self, set: Face, wanted: impl Fn(Face) -> bool) -> Option<Face> {
         match &self.rule {
             Rule::Listed(sets) => {
                 let inside = sets.iter().copied().filter(|member| member.is_subset(set));
@@ -448,7 +489,7 @@ impl NimBasis {
     }
 
     /// The number that divides all sizes, for Moore's Nim.
-    pub fn size_rule(&self) -> Option<usize> {
+    pub(crate) fn size_rule(&self) -> Option<usize> {
         match self.rule {
             Rule::SizesDivisibleBy(size) => Some(size),
             _ => None,
@@ -481,7 +522,7 @@ impl NimBasis {
     }
 
     /// The parts of a join with their bases; just itself where it is none.
-    pub fn factors(&self) -> Vec<(Face, &NimBasis)> {
+    pub(crate) fn factors(&self) -> Vec<(Face, &NimBasis)> {
         match &self.rule {
             Rule::Join(parts) => parts.iter().map(|(block, basis)| (*block, basis)).collect(),
             _ => vec![(self.complex.vertices(), self)],

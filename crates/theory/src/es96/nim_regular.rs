@@ -10,7 +10,7 @@ use super::nim_basis::{NimBasis, Regularity, regularity};
 use crate::claims;
 use crate::decision::{ClosedForm, PileDecision, Reply, Rule, Verdict};
 use crate::piles::{carrier, digits, set_carrier, show, show_move};
-use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula, boxed, nim_complex};
 use faceoff_complex::Face;
 use faceoff_game::Game;
 use faceoff_limits::Limits;
@@ -24,7 +24,7 @@ pub static THEOREM_4_4: Theorem = Theorem {
                 binary, every power of two is carried by a set of the basis.",
     plain: "Write the piles in binary. A position is lost exactly if, for each power of two, \
             the piles that contain it form one of a few good sets.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "ES96, Theorem 4.4",
     status: Status::ProvedInPaper,
     strength: 70,

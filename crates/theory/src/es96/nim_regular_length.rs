@@ -14,7 +14,7 @@ use super::nim_basis::{NimBasis, Regularity, regularity};
 use super::nim_regular::wrong_digits;
 use crate::decision::{Coverage, PileDecision, Reply, Verdict};
 use crate::piles::{self, carrier, digits, set_carrier};
-use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula, boxed, nim_complex};
 use faceoff_compile::linear_programming::{Program, rational};
 use faceoff_complex::{Complex, Face};
 use faceoff_limits::{Limits, StopReason};
@@ -32,7 +32,7 @@ pub static PROPOSITION_7_7: Theorem = Theorem {
                 chips.",
     plain: "Give each chip the weight of its pile: a lost position can last as many rounds as \
             its chips weigh.",
-    formula: Formula::Stated(
+    formula: TheoremFormula::Stated(
         "ℓ(e(D)) = Σ_{v ∈ D} α_v for all D in the Nim-basis, α ≥ 0 ⟹ ℓ(n) = Σ α_v·n_v",
     ),
     citation: "ES96, Proposition 7.7 (with α ≥ 0)",

@@ -14,7 +14,7 @@ use crate::claims;
 use crate::decision::{ClosedForm, PileDecision, Reply, Rule, Verdict};
 use crate::one_complex::OneComplex;
 use crate::piles::{show, show_move};
-use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula, boxed, nim_complex};
 use faceoff_claim::{Builder, Comparison, Set, Term};
 use faceoff_complex::words::counted;
 use faceoff_complex::{Complex, Face};
@@ -32,7 +32,7 @@ pub static PATHS: Theorem = Theorem {
     plain: "The piles stand in a row. A position is lost exactly if there is a gap of empty \
             piles, one pile shorter than a face, not at an end, with as many chips to its left \
             as to its right.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "ES96, Section 8",
     status: Status::ProvedInPaper,
     strength: 86,
@@ -54,7 +54,7 @@ pub static PATH_3_2: Theorem = Theorem {
                 other two, or the third is empty and the last is the sum of the other two.",
     plain: "The four piles stand in a row. A position is lost exactly if one of the two inner \
             piles is empty and there are as many chips on one side of it as on the other.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "ES96, Section 8",
     status: Status::ProvedInPaperAndByMachine,
     strength: 87,

@@ -9,7 +9,7 @@
 use crate::claims;
 use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Rule, Verdict};
 use crate::piles::{first_chips, show, show_move, some_sets};
-use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula, boxed, nim_complex};
 use faceoff_claim::Set;
 use faceoff_complex::{Complex, Face};
 use faceoff_game::Game;
@@ -18,7 +18,7 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 /// ES96 Theorem 3.2.
-pub static THEOREM_3_2: Theorem = Theorem {
+pub(crate) static THEOREM_3_2: Theorem = Theorem {
     id: "ES96-3.2",
     title: "Pointed circuit complexes",
     statement: "If every circuit has a vertex that is in no other circuit, the zero positions \
@@ -26,7 +26,7 @@ pub static THEOREM_3_2: Theorem = Theorem {
     plain: "Look at the smallest sets of piles that share no face; each has a pile that is in \
             no other such set. A position is lost exactly if it can be put together from these \
             sets, one chip on each pile of a set at a time.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "ES96, Theorem 3.2",
     status: Status::ProvedInPaper,
     strength: 85,
@@ -35,14 +35,14 @@ pub static THEOREM_3_2: Theorem = Theorem {
 };
 
 /// ES96 Proposition 7.6.
-pub static PROPOSITION_7_6: Theorem = Theorem {
+pub(crate) static PROPOSITION_7_6: Theorem = Theorem {
     id: "ES96-7.6",
     title: "Length on pointed circuit complexes",
     statement: "On a pointed circuit complex the length of a sum of circuits is the number of \
                 circuits in the sum.",
     plain: "A lost position is put together from smallest sets that share no face, and it can \
             last as many rounds as it takes sets.",
-    formula: Formula::Stated("ℓ(Σ a_C·e(C)) = Σ a_C"),
+    formula: TheoremFormula::Stated("ℓ(Σ a_C·e(C)) = Σ a_C"),
     citation: "ES96, Proposition 7.6",
     status: Status::ProvedInPaper,
     strength: 85,
@@ -58,6 +58,19 @@ const INSTANCES: &[Instance] = &[
 ];
 
 /// A pointed circuit complex with its circuits and their points.
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::es96::pointed::PointedCircuits;
+///
+/// // The circuits 13 and 24 of a square; its zero positions are their sums.
+/// let square = "cycle(4,2)".parse().unwrap();
+/// let found = PointedCircuits::of(&square, &Limits::none())?.unwrap();
+/// let sum = found.sum(&[5u32, 7].map(Into::into));
+/// assert_eq!(sum, [5u32, 7, 5, 7].map(Into::into));
+/// assert_eq!(found.multiples(&[5u32, 7, 5, 8].map(Into::into)), None);
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct PointedCircuits {
     complex: Complex,

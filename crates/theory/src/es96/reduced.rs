@@ -9,7 +9,7 @@ use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Rule, Value, Ve
 use crate::piles;
 use crate::plan::Plan;
 use crate::reductions::{Answer, Operation, Solver, Step};
-use crate::theorem::{Applied, Formula, Instance, Status, Theorem, boxed, nim_complex};
+use crate::theorem::{Applied, Instance, Status, Theorem, TheoremFormula, boxed, nim_complex};
 use faceoff_claim::{Builder, Comparison, Plain, Term, TermKind};
 use faceoff_complex::Complex;
 use faceoff_game::{Game, PositionSpec};
@@ -24,7 +24,7 @@ pub static LEMMA_6_7: Theorem = Theorem {
                 their chips: the value does not change.",
     plain: "Some piles lie on exactly the same faces: count them as one pile with all their \
             chips.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "ES96, Lemma 6.7 and Corollary 6.10",
     status: Status::ProvedInPaper,
     strength: 56,
@@ -46,7 +46,7 @@ pub static PROPOSITION_6_9: Theorem = Theorem {
                 change.",
     plain: "Some piles belong to the same smallest sets that share no face. In a lost position \
             they are equal, and one of them can stand for all.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "ES96, Proposition 6.9 and Corollary 6.11",
     status: Status::ProvedInPaper,
     strength: 55,
@@ -70,7 +70,7 @@ pub static PROPOSITION_7_4: Theorem = Theorem {
     plain: "One pile is in every smallest set that shares no face. A position is lost exactly \
             if the rest is lost without that pile, and that pile has as many chips as the rest \
             can last rounds.",
-    formula: Formula::Stated(
+    formula: TheoremFormula::Stated(
         "(p, r) is a zero position on C^z(Δ) ⟺ p is a zero position on Δ and r = ℓ(p)",
     ),
     citation: "ES96, Propositions 7.4 and 7.5",

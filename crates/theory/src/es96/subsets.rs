@@ -29,11 +29,6 @@ impl Family {
         })
     }
 
-    /// Number of vertices.
-    pub fn n(&self) -> usize {
-        self.n
-    }
-
     /// Is the set in the family?
     pub fn contains(&self, set: Face) -> bool {
         self.words[(set.0 >> 6) as usize] >> (set.0 & 63) & 1 == 1
@@ -42,11 +37,6 @@ impl Family {
     /// Add a set.
     pub fn insert(&mut self, set: Face) {
         self.words[(set.0 >> 6) as usize] |= 1 << (set.0 & 63);
-    }
-
-    /// Remove a set.
-    pub fn remove(&mut self, set: Face) {
-        self.words[(set.0 >> 6) as usize] &= !(1 << (set.0 & 63));
     }
 
     /// The sets, in ascending order of masks.

@@ -5,7 +5,7 @@ use crate::claims;
 use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Rule, Verdict};
 use crate::piles;
 use crate::plan::Plan;
-use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula, boxed, nim_complex};
 use faceoff_claim::{Term, ValueClaim};
 use faceoff_complex::{Complex, Face};
 use faceoff_game::PositionSpec;
@@ -22,7 +22,7 @@ pub static UNION: Theorem = Theorem {
                 such as simplices and boundaries of simplices.",
     plain: "The board falls into separate parts, and each part counts like one pile of Nim. A \
             position is lost exactly if the nim-sum of these is 0.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "ES96, Section 9 (the theorem of Sprague and Grundy)",
     status: Status::ProvedInPaper,
     strength: 60,
@@ -55,22 +55,22 @@ struct Union {
 }
 
 /// What is known of one component.
-enum Known {
+enum ComponentValue {
     Value(BigUint),
     NotZero,
     Nothing,
 }
 
 impl Union {
-    fn known(&self, piles: &[BigUint], limits: &Limits) -> Result<Vec<Known>, StopReason> {
+    fn known(&self, piles: &[BigUint], limits: &Limits) -> Result<Vec<ComponentValue>, StopReason> {
         let part = |(set, plan): &(Face, Plan)| {
             let position = PositionSpec::Piles(piles::restrict(piles, *set));
             if let Some((_, value)) = plan.value(&position, limits)? {
-                return Ok(Known::Value(value));
+                return Ok(ComponentValue::Value(value));
             }
             Ok(match plan.verdict(&position, limits)? {
-                Some(_) => Known::NotZero,
-                None => Known::Nothing,
+                Some(_) => ComponentValue::NotZero,
+                None => ComponentValue::Nothing,
             })
         };
         self.parts.iter().map(part).collect()
@@ -154,7 +154,7 @@ impl PileDecision for Union {
         let values: Vec<BigUint> = known
             .iter()
             .filter_map(|known| match known {
-                Known::Value(value) => Some(value.clone()),
+                ComponentValue::Value(value) => Some(value.clone()),
                 _ => None,
             })
             .collect();
@@ -163,7 +163,7 @@ impl PileDecision for Union {
         }
         // One component that is not zero, beside others whose values cancel.
         let open: Vec<usize> = (0..known.len())
-            .filter(|i| !matches!(known[*i], Known::Value(_)))
+            .filter(|i| !matches!(known[*i], ComponentValue::Value(_)))
             .collect();
         let cancel = values
             .iter()
@@ -172,7 +172,7 @@ impl PileDecision for Union {
         let ([only], true) = (&open[..], cancel) else {
             return Ok(None);
         };
-        if !matches!(known[*only], Known::NotZero) {
+        if !matches!(known[*only], ComponentValue::NotZero) {
             return Ok(None);
         }
         let (set, _) = &self.parts[*only];
@@ -244,7 +244,7 @@ impl PileDecision for Union {
         let mut values = Vec::new();
         for known in self.known(piles, limits)? {
             match known {
-                Known::Value(value) => values.push(value),
+                ComponentValue::Value(value) => values.push(value),
                 _ => return Ok(None),
             }
         }

@@ -3,7 +3,7 @@
 use crate::claims;
 use crate::decision::{ClosedForm, Coverage, PileDecision, Reply, Rule, Verdict};
 use crate::piles;
-use crate::theorem::{Formula, Instance, Status, Theorem, boxed, nim_complex};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula, boxed, nim_complex};
 use faceoff_claim::{Term, ValueClaim};
 use faceoff_game::PositionSpec;
 use faceoff_limits::{Limits, StopReason};
@@ -17,7 +17,7 @@ pub static SIMPLEX: Theorem = Theorem {
                 all the chips.",
     plain: "All piles share a face here, so whoever moves can take every chip at once: only \
             the empty board is lost.",
-    formula: Formula::Claimed,
+    formula: TheoremFormula::Claimed,
     citation: "ES96, Sections 1 and 9",
     status: Status::ProvedInPaper,
     strength: 99,

@@ -5,19 +5,19 @@
 //! even degree where v is odd, and one of odd degree where e is odd.
 
 use super::solved::{Solved, on_graph};
-use crate::theorem::{Formula, Instance, Status, Theorem};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula};
 use faceoff_complex::words::{counted, vertices};
 use faceoff_complex::{Face, Graph};
 
 /// KY11 Theorem 3.
-pub static THEOREM_3: Theorem = Theorem {
+pub(crate) static THEOREM_3: Theorem = Theorem {
     id: "KY11-3",
     title: "Chomp on bipartite graphs",
     statement: "The value of chomp on a bipartite graph with v vertices and e edges is 0 if both \
                 are even, 1 if only v is odd, 2 if only e is odd, 3 if both are odd.",
     plain: "The vertices can be coloured with two colours so that every edge has both. The \
             position is lost exactly if the numbers of vertices and of edges are both even.",
-    formula: Formula::Stated("g(G) = (v mod 2) + 2 (e mod 2)"),
+    formula: TheoremFormula::Stated("g(G) = (v mod 2) + 2 (e mod 2)"),
     citation: "KY11, Theorem 3",
     status: Status::ProvedInPaper,
     strength: 93,
@@ -48,14 +48,14 @@ pub static THEOREM_3: Theorem = Theorem {
 };
 
 /// KY11 Corollary 1.
-pub static COROLLARY_1: Theorem = Theorem {
+pub(crate) static COROLLARY_1: Theorem = Theorem {
     id: "KY11-C1",
     title: "Chomp on forests",
     statement: "The value of chomp on a forest with v vertices and c components is 0 if both are \
                 even, 3 if only v is odd, 2 if only c is odd, 1 if both are odd.",
     plain: "There are no rings. The position is lost exactly if the number of vertices and the \
             number of separate pieces are both even.",
-    formula: Formula::Stated("g(G) by the parities of (v, c): EE 0, OE 3, EO 2, OO 1"),
+    formula: TheoremFormula::Stated("g(G) by the parities of (v, c): EE 0, OE 3, EO 2, OO 1"),
     citation: "KY11, Corollary 1; first by Draisma and van Rijnswou",
     status: Status::ProvedInPaper,
     strength: 92,
@@ -100,7 +100,7 @@ pub fn value(vertices: usize, edges: usize) -> u64 {
 
 /// The value of chomp on a forest with so many vertices and components (Table
 /// 1).
-pub fn forest_value(vertices: usize, components: usize) -> u64 {
+fn forest_value(vertices: usize, components: usize) -> u64 {
     match (vertices % 2, components % 2) {
         (0, 0) => 0,
         (1, 0) => 3,
@@ -111,7 +111,7 @@ pub fn forest_value(vertices: usize, components: usize) -> u64 {
 
 /// A face of a bipartite graph to remove so that the value becomes 0: the row
 /// of Table 3 names its kind.
-pub fn winning(graph: &Graph) -> Option<Face> {
+fn winning(graph: &Graph) -> Option<Face> {
     let vertex = |odd: usize| {
         let fits = |v: &usize| graph.degree(*v) % 2 == odd;
         graph.vertices().iter().find(fits).map(Face::single)

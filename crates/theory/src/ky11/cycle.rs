@@ -6,7 +6,7 @@
 //! vertices: the fixed vertices are a path of three, worth 1.
 
 use super::solved::{Solved, on_graph};
-use crate::theorem::{Formula, Instance, Status, Theorem};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula};
 use faceoff_complex::{Face, Graph};
 
 /// Cycles, KY11 §2.
@@ -15,7 +15,7 @@ pub static CYCLES: Theorem = Theorem {
     title: "Chomp on cycles",
     statement: "The value of chomp on a cycle is 0.",
     plain: "On a ring every bite leaves a row, and a row can always be won: the ring is lost.",
-    formula: Formula::Stated("g(C_n) = 0"),
+    formula: TheoremFormula::Stated("g(C_n) = 0"),
     citation: "KY11, Section 2",
     status: Status::ProvedInPaper,
     strength: 95,
@@ -42,7 +42,7 @@ pub static EVEN_WHEELS: Theorem = Theorem {
                 an involution reduces it to a path of three vertices.",
     plain: "On a wheel whose rim has an even number of vertices, bite off the hub: the ring \
             that is left is lost.",
-    formula: Formula::Stated("g(W_n) = 1 for even n"),
+    formula: TheoremFormula::Stated("g(W_n) = 1 for even n"),
     citation: "KY11, remark after Conjecture 3",
     status: Status::ProvedInPaper,
     strength: 91,

@@ -9,12 +9,12 @@ use super::bipartite;
 use super::pseudotree::Pseudotree;
 use super::reduction::reduce;
 use super::solved::{Solved, on_graph};
-use crate::theorem::{Formula, Instance, Status, Theorem};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula};
 use faceoff_complex::{Complex, Face, Graph};
 use faceoff_limits::{Limits, StopReason};
 
 /// KY11 Theorem 6.
-pub static THEOREM_6: Theorem = Theorem {
+pub(crate) static THEOREM_6: Theorem = Theorem {
     id: "KY11-6",
     title: "Chomp on odd hairballs",
     statement: "Let G be an odd cycle with tails on its vertices, in simplest form and not just a \
@@ -24,7 +24,7 @@ pub static THEOREM_6: Theorem = Theorem {
     plain: "A ring with an odd number of vertices carries tails. With an odd number of \
             vertices in all it is won. With an even number it is lost, unless all tails hang \
             on one vertex and are two whose lengths differ by one, or a single vertex.",
-    formula: Formula::Stated(
+    formula: TheoremFormula::Stated(
         "v odd: 3; v even: 4 for one k-tail and one (k+1)-tail at one vertex, else 0",
     ),
     citation: "KY11, Theorem 6",
@@ -74,6 +74,17 @@ pub static THEOREM_6: Theorem = Theorem {
 };
 
 /// The tails of a hairball with an odd cycle.
+///
+/// ```
+/// use faceoff_complex::{Complex, Graph};
+/// use faceoff_theory::ky11::hairball::Tails;
+///
+/// // A triangle with tails of 1 and 2 vertices at one corner: value 4.
+/// let complex: Complex = "pseudotree(3,1:1,1:2)".parse().unwrap();
+/// let tails = Tails::of(&Graph::of(&complex).unwrap()).unwrap();
+/// assert_eq!(tails.lengths.len(), 2);
+/// assert_eq!(tails.value(), Some(4));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Tails {
     /// Vertices of the cycle, with the length of a tail on each.

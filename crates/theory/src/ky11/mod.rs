@@ -4,20 +4,20 @@
 //! their proofs name:
 //!
 //! * [`reduction`]: Theorem 1, an involution whose fixed faces form a complex.
-//!   [`sum`]: disconnected complexes.
+//!   `sum`: disconnected complexes.
 //! * [`multipartite`]: Lemma 1 and Theorem 2. [`bipartite`]: Theorem 3 and
-//!   Corollary 1. [`cycle`]: cycles and wheels.
+//!   Corollary 1. `cycle`: cycles and wheels.
 //! * [`pseudotree`]: graphs with one cycle, and Theorem 4; [`two_tails`]:
 //!   Theorem 5; [`hairball`]: Theorem 6; [`two_cycles`]: Corollaries 2 and 3.
 
 pub mod bipartite;
-pub mod cycle;
+mod cycle;
 pub mod hairball;
 pub mod multipartite;
 pub mod pseudotree;
 pub mod reduction;
 mod solved;
-pub mod sum;
+mod sum;
 pub mod two_cycles;
 pub mod two_tails;
 

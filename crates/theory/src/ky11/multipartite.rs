@@ -6,18 +6,18 @@
 //! makes its ends exchangeable and so leads to the value of K_{p−2}.
 
 use super::solved::{Solved, on_graph};
-use crate::theorem::{Formula, Instance, Status, Theorem};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula};
 use faceoff_complex::Face;
 
 /// KY11 Lemma 1.
-pub static LEMMA_1: Theorem = Theorem {
+pub(crate) static LEMMA_1: Theorem = Theorem {
     id: "KY11-L1",
     title: "Chomp on complete graphs",
     statement: "The value of chomp on the complete graph on n vertices is the residue of n \
                 modulo 3.",
     plain: "Every two vertices are joined. The position is lost exactly if the number of \
             vertices is divisible by three.",
-    formula: Formula::Stated("g(K_n) = n mod 3"),
+    formula: TheoremFormula::Stated("g(K_n) = n mod 3"),
     citation: "KY11, Lemma 1",
     status: Status::ProvedInPaper,
     strength: 95,
@@ -45,7 +45,7 @@ pub static LEMMA_1: Theorem = Theorem {
 };
 
 /// KY11 Theorem 2.
-pub static THEOREM_2: Theorem = Theorem {
+pub(crate) static THEOREM_2: Theorem = Theorem {
     id: "KY11-2",
     title: "Chomp on complete multipartite graphs",
     statement: "The value of chomp on a complete multipartite graph is the residue modulo 3 of \
@@ -53,7 +53,7 @@ pub static THEOREM_2: Theorem = Theorem {
     plain: "The vertices fall into groups; two are joined exactly if they are of different \
             groups. Count the groups with an odd number of vertices: the position is lost \
             exactly if that count is divisible by three.",
-    formula: Formula::Stated("g(K_{a1,…,an}) = #{i : a_i odd} mod 3"),
+    formula: TheoremFormula::Stated("g(K_{a1,…,an}) = #{i : a_i odd} mod 3"),
     citation: "KY11, Theorem 2",
     status: Status::ProvedInPaper,
     strength: 94,
@@ -91,7 +91,7 @@ pub fn value(parts: &[Face]) -> u64 {
 
 /// A face to remove so that the value becomes 0: a vertex of one odd part, or
 /// an edge between two.
-pub fn winning(parts: &[Face]) -> Option<Face> {
+fn winning(parts: &[Face]) -> Option<Face> {
     let mut odd = parts.iter().filter(|part| part.len() % 2 == 1);
     odd.by_ref()
         .take(value(parts) as usize)

@@ -8,11 +8,11 @@
 
 use super::solved::{Solved, on_graph};
 use crate::decision::Value;
-use crate::theorem::{Formula, Instance, Status, Theorem};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula};
 use faceoff_complex::{Face, Graph};
 
 /// KY11 Theorem 4.
-pub static THEOREM_4: Theorem = Theorem {
+pub(crate) static THEOREM_4: Theorem = Theorem {
     id: "KY11-4",
     title: "Chomp on an odd cycle with one tree",
     statement: "Let G be a pseudotree in simplest form with an odd cycle, where a vertex A of the \
@@ -22,7 +22,7 @@ pub static THEOREM_4: Theorem = Theorem {
     plain: "A ring with an odd number of vertices carries one tree. The position is lost \
             exactly if the first vertex of the tree has an even number of edges and the number \
             of all vertices is even.",
-    formula: Formula::Stated("deg B odd: g(G) ≥ 4; deg B even: g(G) = 3 (v mod 2)"),
+    formula: TheoremFormula::Stated("deg B odd: g(G) ≥ 4; deg B even: g(G) = 3 (v mod 2)"),
     citation: "KY11, Theorem 4",
     status: Status::ProvedInPaper,
     strength: 85,
@@ -72,6 +72,17 @@ pub static THEOREM_4: Theorem = Theorem {
 };
 
 /// The parts of a connected graph with exactly one cycle.
+///
+/// ```
+/// use faceoff_complex::{Complex, Graph};
+/// use faceoff_theory::ky11::pseudotree::Pseudotree;
+///
+/// let graph = |text: &str| Graph::of(&text.parse::<Complex>().unwrap()).unwrap();
+/// let found = Pseudotree::of(&graph("facets(12,23,34,24)")).unwrap();
+/// assert_eq!(found.on_cycle, [1, 2, 3].into_iter().collect());
+/// assert!(found.is_odd());
+/// assert!(Pseudotree::of(&graph("path(4,2)")).is_none());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Pseudotree {
     /// The vertices of the cycle, in order.
@@ -100,13 +111,13 @@ impl Pseudotree {
 
     /// The neighbours of a vertex of the cycle that are not on it: the roots
     /// of its trees.
-    pub fn roots(&self, graph: &Graph, v: usize) -> Face {
+    pub(crate) fn roots(&self, graph: &Graph, v: usize) -> Face {
         graph.neighbours(v) - self.on_cycle
     }
 
     /// The vertex A of an odd cycle that has the only tree, and the root B of
     /// that tree.
-    pub fn single_tree(&self, graph: &Graph) -> Option<(usize, usize)> {
+    pub(crate) fn single_tree(&self, graph: &Graph) -> Option<(usize, usize)> {
         let mut with_trees = self.cycle.iter().filter(|&&v| graph.degree(v) > 2);
         let &a = with_trees.next()?;
         let b = self.roots(graph, a).first()?;
@@ -115,7 +126,7 @@ impl Pseudotree {
 
     /// The length of the tail that starts at the vertex `start`, coming from
     /// `before`; `None` if it branches.
-    pub fn tail(graph: &Graph, before: usize, start: usize) -> Option<usize> {
+    pub(crate) fn tail(graph: &Graph, before: usize, start: usize) -> Option<usize> {
         let (mut last, mut at, mut length) = (before, start, 1);
         loop {
             let mut next = graph.neighbours(at).without(last).iter();

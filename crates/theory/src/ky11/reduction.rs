@@ -11,21 +11,21 @@
 use super::solved::{Solved, on_complex};
 use crate::decision::{Successor, Value};
 use crate::plan::Plan;
-use crate::theorem::{Formula, Instance, Status, Theorem};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula};
 use faceoff_complex::{Complex, Face, Permutation};
 use faceoff_game::rules::Chomp;
 use faceoff_game::{Game, PositionSpec};
 use faceoff_limits::{Limits, StopReason};
 
 /// KY11 Theorem 1.
-pub static THEOREM_1: Theorem = Theorem {
+pub(crate) static THEOREM_1: Theorem = Theorem {
     id: "KY11-1",
     title: "Reduction by symmetry in chomp",
     statement: "If the faces that an involution of the complex fixes form a complex, that is, if \
                 no edge has its ends exchanged, then chomp has the same value on both.",
     plain: "Fold the board along a mirror that exchanges no two ends of an edge. Only what \
             lies on the fold counts: every other move can be answered by its mirror image.",
-    formula: Formula::Stated("τ = τ⁻¹, {v, τ(v)} ∉ Δ for v ≠ τ(v) ⟹ g(Δ) = g(Δ^τ)"),
+    formula: TheoremFormula::Stated("τ = τ⁻¹, {v, τ(v)} ∉ Δ for v ≠ τ(v) ⟹ g(Δ) = g(Δ^τ)"),
     citation: "KY11, Theorem 1",
     status: Status::ProvedInPaper,
     strength: 60,
@@ -88,6 +88,18 @@ pub static THEOREM_1: Theorem = Theorem {
 };
 
 /// One use of Theorem 1.
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::ky11::reduction::reduce;
+///
+/// // The ends of a path of two edges are exchanged, and may be removed.
+/// let found = reduce(&"facets(12,23)".parse().unwrap(), &Limits::none())?;
+/// let step = &found.steps[0];
+/// assert_eq!((step.describe(), step.exchanged()), ("1 ↔ 3".to_owned(), vec![(0, 2)]));
+/// assert_eq!(step.to.as_ref().unwrap().n(), 1);
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The complex before.
@@ -117,6 +129,19 @@ impl Step {
 }
 
 /// A complex brought to simplest form.
+///
+/// ```
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::ky11::reduction::reduce;
+///
+/// let simplest = |text: &str| {
+///     let found = reduce(&text.parse().unwrap(), &Limits::none()).unwrap();
+///     found.result.map(|complex| complex.n())
+/// };
+/// // This wheel folds to one vertex; an even number of points fold away in pairs.
+/// assert_eq!(simplest("wheel(6)"), Some(1));
+/// assert_eq!(simplest("points(4)"), None);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reduction {
     /// The steps, in order; none if the complex is in simplest form already.

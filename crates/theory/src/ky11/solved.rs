@@ -5,7 +5,7 @@ use crate::decision::{Coverage, Decision, Reply, Successor, Value, Verdict};
 use crate::theorem::{Applied, boxed};
 use faceoff_complex::{Complex, Face, Graph};
 use faceoff_game::rules::Chomp;
-use faceoff_game::{Game, Outcome, Placed, Playable, PositionSpec};
+use faceoff_game::{Game, GamePosition, Outcome, Playable, PositionSpec};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 
@@ -94,12 +94,12 @@ impl Decision for OnComplex {
 }
 
 /// Chomp on what is left of a complex without a face.
-fn without(complex: &Complex, face: Face) -> Placed {
+fn without(complex: &Complex, face: Face) -> GamePosition {
     let chomp = Chomp::new(complex.clone());
     let left = chomp
         .remove(&chomp.start(), face)
         .expect("a theorem removes a face");
     let game = chomp.restarted(&left).expect("a move changes the position");
     let position = PositionSpec::Start;
-    Placed { game, position }
+    GamePosition { game, position }
 }

@@ -6,7 +6,7 @@
 use super::solved::{Solved, on_complex};
 use crate::decision::Successor;
 use crate::plan::Plan;
-use crate::theorem::{Formula, Instance, Status, Theorem};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula};
 use faceoff_complex::Face;
 use faceoff_game::rules::Chomp;
 use faceoff_game::{Game, PositionSpec};
@@ -20,7 +20,7 @@ pub static SUM: Theorem = Theorem {
                 its components.",
     plain: "The board falls into separate pieces, and each counts like one pile of Nim. The \
             position is lost exactly if the nim-sum of these is 0.",
-    formula: Formula::Stated("g(X + Y) = g(X) ⊕ g(Y)"),
+    formula: TheoremFormula::Stated("g(X + Y) = g(X) ⊕ g(Y)"),
     citation: "KY11, Section 2; Sprague 1935, Grundy 1939",
     status: Status::ProvedInPaper,
     strength: 50,

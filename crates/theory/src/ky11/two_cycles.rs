@@ -10,16 +10,16 @@
 
 use super::bipartite;
 use super::solved::{Solved, on_graph};
-use crate::theorem::{Formula, Instance, Status, Theorem};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula};
 use faceoff_complex::{Face, Graph};
 
 /// KY11 Corollary 2.
-pub static COROLLARY_2: Theorem = Theorem {
+pub(crate) static COROLLARY_2: Theorem = Theorem {
     id: "KY11-C2",
     title: "Chomp on two cycles with a common vertex",
     statement: "The value of chomp on two cycles with one vertex in common is 1.",
     plain: "Two rings share one vertex: the position is won.",
-    formula: Formula::Stated("g(C_p ∨ C_q) = 1"),
+    formula: TheoremFormula::Stated("g(C_p ∨ C_q) = 1"),
     citation: "KY11, Corollary 2",
     status: Status::ProvedInPaper,
     strength: 89,
@@ -44,14 +44,14 @@ pub static COROLLARY_2: Theorem = Theorem {
 };
 
 /// KY11 Corollary 3.
-pub static COROLLARY_3: Theorem = Theorem {
+pub(crate) static COROLLARY_3: Theorem = Theorem {
     id: "KY11-C3",
     title: "Chomp on a cycle with a further path",
     statement: "Let two vertices of a cycle that are not neighbours be joined by a further path. \
                 The value of chomp on this graph is 1 if it has an odd number of vertices, 2 if \
                 that number is even.",
     plain: "A ring with a further path across it: the position is won.",
-    formula: Formula::Stated("v odd: 1; v even: 2"),
+    formula: TheoremFormula::Stated("v odd: 1; v even: 2"),
     citation: "KY11, Corollary 3",
     status: Status::ProvedInPaper,
     strength: 89,

@@ -7,11 +7,11 @@
 
 use super::pseudotree::Pseudotree;
 use super::solved::{Solved, on_graph};
-use crate::theorem::{Formula, Instance, Status, Theorem};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula};
 use faceoff_complex::{Face, Graph};
 
 /// KY11 Theorem 5.
-pub static THEOREM_5: Theorem = Theorem {
+pub(crate) static THEOREM_5: Theorem = Theorem {
     id: "KY11-5",
     title: "Chomp on an odd cycle with two tails",
     statement: "Let G be an odd cycle with one further vertex B joined to one vertex of it, and \
@@ -20,7 +20,7 @@ pub static THEOREM_5: Theorem = Theorem {
                 is 2 modulo 3.",
     plain: "A ring with an odd number of vertices carries two tails on one stalk: the position \
             is won.",
-    formula: Formula::Stated("g(G_{m,k}) = 4((a ⊕ b) + 1) + 2 [m ≡ 2 xor k ≡ 2 mod 3]"),
+    formula: TheoremFormula::Stated("g(G_{m,k}) = 4((a ⊕ b) + 1) + 2 [m ≡ 2 xor k ≡ 2 mod 3]"),
     citation: "KY11, Theorem 5",
     status: Status::ProvedInPaper,
     strength: 90,
@@ -52,6 +52,17 @@ pub static THEOREM_5: Theorem = Theorem {
 };
 
 /// Where the parts of G_{m,k} are.
+///
+/// ```
+/// use faceoff_complex::{Complex, Graph};
+/// use faceoff_theory::ky11::two_tails::{TwoTails, value};
+///
+/// // A triangle 123, a vertex 4 joined to 3, and on 4 the tails 5 and 67.
+/// let complex: Complex = "facets(12,13,23,34,45,46,67)".parse().unwrap();
+/// let found = TwoTails::of(&Graph::of(&complex).unwrap()).unwrap();
+/// assert_eq!(found, TwoTails { a: 2, b: 3, m: 1, k: 2 });
+/// assert_eq!(value(found.m, found.k), 6);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TwoTails {
     /// The vertex of the cycle.

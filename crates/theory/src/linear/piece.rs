@@ -10,6 +10,20 @@ use std::sync::Arc;
 
 /// All positions whose piles are linear in natural parameters that obey linear
 /// conditions.
+///
+/// ```
+/// use faceoff_claim::Claim;
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::linear::LinearSet;
+///
+/// let Ok(Claim::Set(set)) = "{ (a+b,a,b) }".parse() else { panic!("a set") };
+/// let complex = "facets(1,23)".parse().unwrap();
+/// let linear = LinearSet::of(&set, &complex, &Limits::none())?.unwrap();
+/// let piece = &linear.pieces()[0];
+/// assert_eq!((piece.n(), piece.parameters()), (3, 2));
+/// assert_eq!(piece.entries[0].at(&[5.into(), 2.into()]), 7.into());
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct LinearPiece {
     /// One row for each pile; it must not be negative.

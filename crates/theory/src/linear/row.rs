@@ -5,6 +5,14 @@ use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 
 /// The linear function `coefficients · x + constant`.
+///
+/// ```
+/// use faceoff_theory::linear::Row;
+///
+/// // 2x − y + 3 at x = 4, y = 1.
+/// let row = Row { coefficients: vec![2.into(), (-1).into()], constant: 3.into() };
+/// assert_eq!(row.at(&[4.into(), 1.into()]), 10.into());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Row {
     /// One coefficient for each variable.
@@ -15,7 +23,7 @@ pub struct Row {
 
 impl Row {
     /// The constant function.
-    pub fn constant(variables: usize, constant: impl Into<BigInt>) -> Self {
+    pub(crate) fn constant(variables: usize, constant: impl Into<BigInt>) -> Self {
         Self {
             coefficients: vec![BigInt::zero(); variables],
             constant: constant.into(),
@@ -23,14 +31,14 @@ impl Row {
     }
 
     /// The function x ↦ x_i.
-    pub fn variable(variables: usize, i: usize) -> Self {
+    pub(crate) fn variable(variables: usize, i: usize) -> Self {
         let mut row = Self::constant(variables, 0);
         row.coefficients[i] = BigInt::one();
         row
     }
 
     /// The sum of this and `factor` times the other.
-    pub fn plus(&self, factor: &BigInt, other: &Self) -> Self {
+    pub(crate) fn plus(&self, factor: &BigInt, other: &Self) -> Self {
         let add = |(a, b): (&BigInt, &BigInt)| a + factor * b;
         let pairs = self.coefficients.iter().zip(&other.coefficients);
         Self {
@@ -40,7 +48,7 @@ impl Row {
     }
 
     /// `factor` times this function.
-    pub fn times(&self, factor: &BigInt) -> Self {
+    pub(crate) fn times(&self, factor: &BigInt) -> Self {
         Self {
             coefficients: self.coefficients.iter().map(|c| c * factor).collect(),
             constant: &self.constant * factor,
@@ -48,12 +56,12 @@ impl Row {
     }
 
     /// The difference of two functions.
-    pub fn minus(&self, other: &Self) -> Self {
+    pub(crate) fn minus(&self, other: &Self) -> Self {
         self.plus(&-BigInt::one(), other)
     }
 
     /// Does no variable occur?
-    pub fn is_constant(&self) -> bool {
+    pub(crate) fn is_constant(&self) -> bool {
         self.coefficients.iter().all(Zero::is_zero)
     }
 

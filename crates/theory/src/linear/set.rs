@@ -17,6 +17,20 @@ use std::sync::OnceLock;
 /// For each piece and facet it keeps the region of all piles from which a move
 /// on the facet (or none) leads into the piece: most systems need not be solved
 /// at all. Regions are computed when they are first needed.
+///
+/// ```
+/// use faceoff_claim::Claim;
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::linear::LinearSet;
+///
+/// let Ok(Claim::Set(set)) = "{ (a,b,a,b) }".parse() else { panic!("a set") };
+/// let (square, limits) = ("cycle(4,2)".parse().unwrap(), Limits::none());
+/// let zero = LinearSet::of(&set, &square, &limits)?.unwrap();
+/// let piles = [5u32, 1, 3, 2].map(Into::into);
+/// assert!(zero.member(&piles, &limits)?.is_none());
+/// assert_eq!(zero.find_move(&piles, &limits)?, Some([3u32, 1, 3, 1].map(Into::into).to_vec()));
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Debug)]
 pub struct LinearSet {
     pieces: Vec<LinearPiece>,
@@ -34,6 +48,20 @@ struct Reach {
 }
 
 /// How a position belongs to a set: by which piece, with which parameters.
+///
+/// ```
+/// use faceoff_claim::Claim;
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::linear::LinearSet;
+///
+/// let Ok(Claim::Set(set)) = "{ (a+b,a,b) }".parse() else { panic!("a set") };
+/// let (complex, limits) = ("facets(1,23)".parse().unwrap(), Limits::none());
+/// let linear = LinearSet::of(&set, &complex, &limits)?.unwrap();
+/// let member = linear.member(&[7u32, 5, 2].map(Into::into), &limits)?.unwrap();
+/// let values: Vec<_> = member.values().map(|(name, value)| format!("{name}={value}")).collect();
+/// assert_eq!(values, ["a=5", "b=2"]);
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Debug)]
 pub struct Member<'a> {
     piece: &'a LinearPiece,

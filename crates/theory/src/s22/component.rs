@@ -7,13 +7,28 @@ use faceoff_complex::{Complex, Face};
 use faceoff_game::rules::delete_nim::Form;
 use faceoff_game::rules::emperor::Component;
 
-use faceoff_game::{Game, Outcome, Placed, PositionSpec, Problem};
+use faceoff_game::{Game, GamePosition, Outcome, PositionSpec, Problem};
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
 use num_traits::Zero;
 use std::cmp::Reverse;
 
 /// A component that theorems decide.
+///
+/// ```
+/// use faceoff_game::{Outcome, Problem, rules::emperor::Component};
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::s22::TheoremComponent;
+///
+/// let problem: Problem = "delete-nim @ 6,4".parse().unwrap();
+/// let found = TheoremComponent::new(&problem, &Limits::none())?.unwrap();
+/// assert_eq!((found.outcome(), found.by()), (Outcome::P, "AS21-1.1"));
+/// // Half the larger heap is the length; a way leads to each smaller one.
+/// assert_eq!(found.settle()?.1, 3u32.into());
+/// let way = found.descend(&2u32.into())?.unwrap();
+/// assert_eq!(way.last().unwrap().to_string(), "delete-nim @ 4,0");
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 pub struct TheoremComponent {
     game: Game,
     piles: Vec<BigUint>,
@@ -108,7 +123,7 @@ impl Component for TheoremComponent {
 }
 
 fn at(game: &Game, position: &PositionSpec) -> Problem {
-    Problem::from(Placed {
+    Problem::from(GamePosition {
         game: game.clone(),
         position: position.clone(),
     })
@@ -135,7 +150,7 @@ fn lower_by_faces(complex: &Complex, from: &[BigUint], to: &[BigUint]) -> Vec<Ve
 /// The P-position length (S22 Definition 2) of any position, where theorems
 /// give it, and by which. N-positions have one too.
 pub fn p_length(
-    placed: &Placed,
+    placed: &GamePosition,
     limits: &Limits,
 ) -> Result<Option<(&'static str, BigUint)>, StopReason> {
     let Some(piles) = placed.position.as_piles() else {

@@ -22,7 +22,7 @@ use super::component::TheoremComponent;
 use crate::decision::{Coverage, Decision, Reply, Verdict};
 use crate::piles::{list, show};
 use crate::plan::Plan;
-use crate::theorem::{Formula, Instance, Status, Theorem, boxed};
+use crate::theorem::{Instance, Status, Theorem, TheoremFormula, boxed};
 use faceoff_complex::{Complex, Face};
 use faceoff_game::rules::emperor::Component;
 use faceoff_game::{Game, Outcome, PositionSpec, Problem};
@@ -37,15 +37,15 @@ pub static THEOREM_1: Theorem = Theorem {
                 P-position exactly if every component is one and the nim-sum of their P-position \
                 lengths is 0.",
     plain: "Only one component may be moved in more than once. The position is lost exactly if \
-            every component is lost on its own, and the numbers of rounds that they can last \
-            have nim-sum 0.",
-    formula: Formula::Stated("P ⟺ every g_i is a P-position and Pl(g_1) ⊕ … ⊕ Pl(g_n) = 0"),
+            every component is lost on its own, and their lengths have nim-sum 0: a length is \
+            how many more lost positions can be passed, one below the other.",
+    formula: TheoremFormula::Stated("P ⟺ every g_i is a P-position and Pl(g_1) ⊕ … ⊕ Pl(g_n) = 0"),
     citation: "S22, Theorem 1 (K. Suetsugu, Emperor nim and emperor sum: a new sum of impartial \
                games, 2021)",
     status: Status::ProvedInPaper,
     strength: 60,
     apply: |game, _| {
-        let points = |complex: &Complex| complex.facets().len() == complex.n();
+        let points = |complex: &Complex| complex.dimension() == 0;
         boxed(sum_on(game, points))
     },
     instances: &[
@@ -62,10 +62,10 @@ pub static THEOREM_2: Theorem = Theorem {
     statement: "An emperor sum on a complex is a P-position exactly if every component is a \
                 P-position and their P-position lengths are a zero position of Nim on the \
                 complex.",
-    plain: "The position is lost exactly if every component is lost on its own, and the \
-            numbers of rounds that they can last, put on the board as piles, are a lost \
-            position of Nim.",
-    formula: Formula::Stated(
+    plain: "The position is lost exactly if every component is lost on its own, and their \
+            lengths, put on the board as piles, are a lost position of Nim: a length is how \
+            many more lost positions can be passed, one below the other.",
+    formula: TheoremFormula::Stated(
         "P ⟺ every g_i is a P-position and (Pl(g_1), …, Pl(g_n)) is a zero position of Nim",
     ),
     citation: "S22, Theorem 2",
@@ -81,6 +81,22 @@ pub static THEOREM_2: Theorem = Theorem {
 };
 
 /// The components after each N-position among them was moved to a P-position.
+///
+/// ```
+/// use faceoff_game::{Problem, rules::emperor::Component};
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::s22::{TheoremComponent, settle};
+///
+/// let component = |text: &str| -> Box<dyn Component> {
+///     let problem: Problem = text.parse().unwrap();
+///     Box::new(TheoremComponent::new(&problem, &Limits::none()).unwrap().unwrap())
+/// };
+/// let settled = settle(&[component("nim @ 3,3"), component("nim @ 1,4")])?;
+/// assert_eq!(settled.moves[0], None);
+/// assert_eq!(settled.moves[1].as_ref().unwrap().to_string(), "nim on points(2) @ 1,1");
+/// assert_eq!(settled.lengths, [3u32.into(), 1u32.into()]);
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settled {
     /// What the move in a component leads to; `None` for a P-position.
@@ -90,6 +106,19 @@ pub struct Settled {
 }
 
 /// A move in an emperor sum.
+///
+/// ```
+/// use faceoff_complex::Face;
+/// use faceoff_game::Problem;
+/// use faceoff_theory::s22::EmperorMove;
+///
+/// // On the face of the first component two moves are made, else one or none.
+/// let problem = |text: &str| text.parse::<Problem>().unwrap();
+/// let path = vec![problem("nim @ 2,3"), problem("nim @ 2,2")];
+/// let made = EmperorMove { steps: vec![(0, path)], face: Face::single(0) };
+/// let after = made.after(&[problem("nim @ 3,3"), problem("nim @ 1,1")]);
+/// assert_eq!(after, [problem("nim @ 2,2"), problem("nim @ 1,1")]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EmperorMove {
     /// The components that move, by vertex number, and what each move in one
@@ -113,6 +142,21 @@ impl EmperorMove {
 }
 
 /// What the theorem says of an emperor sum.
+///
+/// ```
+/// use faceoff_game::{Outcome, Problem, rules::emperor::Component};
+/// use faceoff_limits::Limits;
+/// use faceoff_theory::s22::{TheoremComponent, conclude, settle};
+///
+/// let problem: Problem = "nim @ 2,2".parse().unwrap();
+/// let component = || TheoremComponent::new(&problem, &Limits::none()).unwrap().unwrap();
+/// let both: [Box<dyn Component>; 2] = [Box::new(component()), Box::new(component())];
+/// let settled = settle(&both)?;
+/// // The lengths 2 and 2 are a zero position of Nim on two points: no Nim move.
+/// let verdict = conclude(&"points(2)".parse().unwrap(), &both, &settled, None)?.unwrap();
+/// assert_eq!(verdict.outcome, Outcome::P);
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EmperorVerdict {
     /// Who wins.

@@ -3,10 +3,10 @@
 //!
 //! * [`emperor`]: Theorem 2 with the constructive move of its proof, and
 //!   Theorem 1, the special case of points.
-//! * [`component`]: what the theorem asks of a component, where theorems give
+//! * `component`: what the theorem asks of a component, where theorems give
 //!   it; others are searched elsewhere.
 
-pub mod component;
+mod component;
 pub mod emperor;
 
 use crate::theorem::Theorem;

@@ -2,7 +2,7 @@
 //! game with piles up to a bound.
 
 use faceoff_complex::{Complex, Face};
-use faceoff_game::{AnyRules, Expects, Game, Placed, Play, PositionSpec};
+use faceoff_game::{AnyRules, Expects, Game, GamePosition, Play, PositionSpec};
 use faceoff_limits::Limits;
 use faceoff_solve::{Reference, Searched};
 use std::cell::{OnceCell, RefCell};
@@ -110,7 +110,7 @@ impl Oracle {
         match self {
             Self::Nim(table) => table.length(self.index(position).expect("in the table")),
             Self::Other(other) => {
-                let placed = Placed {
+                let placed = GamePosition {
                     game: other.game.clone(),
                     position: position.clone(),
                 };

@@ -24,7 +24,7 @@ pub fn render(found: &FamilyForm) -> String {
             };
             lines.push(format!("{whose}: {form}."));
             lines.push(format!(
-                "That is proved for n = {}, for piles of every size; for every other n it is a conjecture.",
+                "That is proved for n = {}, for piles of every size; for other n it is not proved here.",
                 all.join(", ")
             ));
         }

@@ -11,6 +11,12 @@ use faceoff::words::counted;
 /// The whole story.
 pub fn render(found: &Discovered) -> String {
     let mut lines = vec![format!("{}:", found.game)];
+    let values = found.values || found.value.is_some_and(|value| value > 0);
+    if values && !found.growth.is_empty() {
+        let heap = "  A position has a value exactly if it is a zero position beside a heap of \
+                    that size: a heap stands beside the piles, as the last of them.";
+        lines.push(heap.to_owned());
+    }
     lines.extend(found.steps.iter().map(|step| format!("  {step}")));
     let mut about = None;
     for guess in &found.growth {
@@ -19,7 +25,7 @@ pub fn render(found: &Discovered) -> String {
             lines.push(format!("  On {}:", guess.complex));
         }
         about = Some(&guess.complex);
-        lines.push(format!("  {}", tried(guess)));
+        lines.push(format!("  {}", tried(guess, values, found.misere)));
     }
     match found.verdict {
         Verdict::Proved => lines.extend(result(found)),
@@ -31,15 +37,25 @@ pub fn render(found: &Discovered) -> String {
         found.certificate.as_deref(),
         &found.undecided,
     ));
+    if let (Some(_), Some(most)) = (&found.certificate, found.beside) {
+        lines.push(format!(
+            "It is about the game beside a heap of at most {most}, whose zero positions are the \
+             positions of the values up to {most}."
+        ));
+    }
     lines.join("\n")
 }
 
-/// One guess: what it was made from, and what came of it.
-fn tried(guess: &GuessReport) -> String {
+/// One guess: what it was made from, and what came of it. With values the last number of
+/// a position is the value that was guessed.
+fn tried(guess: &GuessReport, values: bool, misere: bool) -> String {
     let below = 1u64 << guess.digits.min(63);
     let source = match (guess.zeros, guess.positions) {
         (Some(zeros), _) => {
-            let zeros = counted(zeros, "zero position", "zero positions");
+            let zeros = match misere {
+                true => counted(zeros, "lost position", "lost positions"),
+                false => counted(zeros, "zero position", "zero positions"),
+            };
             format!("All piles below {below}, {zeros}")
         }
         (None, Some(positions)) => {
@@ -62,7 +78,12 @@ fn tried(guess: &GuessReport) -> String {
         ("proved", _) => "proved".to_owned(),
         (_, Some(at)) => {
             let piles: Vec<String> = at.iter().map(ToString::to_string).collect();
-            format!("wrong at ({})", piles.join(","))
+            match piles.split_last() {
+                Some((value, piles)) if values => {
+                    format!("wrong at ({}) about value {value}", piles.join(","))
+                }
+                _ => format!("wrong at ({})", piles.join(",")),
+            }
         }
         (other, None) => other.to_owned(),
     };
@@ -80,6 +101,11 @@ fn result(found: &Discovered) -> Vec<String> {
         }
     };
     let described = match &found.formula {
+        _ if found.none => match (found.misere, found.value) {
+            (false, Some(value)) => format!("No position has value {value}."),
+            (true, _) => "There is no position in which the player to move loses.".to_owned(),
+            (false, None) => "There is none.".to_owned(),
+        },
         Some(formula) => format!("{what}\n  {formula}"),
         None if found.values => {
             "The values are those of the automaton, on one track more than the piles.".to_owned()
@@ -112,10 +138,18 @@ fn listed(automaton: &Diagram, star: &str) -> Vec<String> {
     if automaton.least.len() > STATES_TO_LIST {
         return Vec::new();
     }
+    let either = match automaton
+        .edges
+        .iter()
+        .any(|(_, _, columns)| columns.iter().any(|c| c.contains('*')))
+    {
+        true => " In a column * is either digit.",
+        false => "",
+    };
     let mut lines = vec![format!(
         "It reads a column of digits of all piles at a time, from the top. A state is called by \
          the least position that leads there, with a star if {star}; any other column ends all \
-         hope."
+         hope.{either}"
     )];
     let name = |state: u32| {
         let piles: Vec<String> = automaton.least[state as usize]
@@ -151,6 +185,7 @@ fn open(found: &Discovered) -> Vec<String> {
     let why = found.undecided.get("verdict");
     lines.extend(why.map(|why| match why {
         Why::Said(text) if found.no_automaton.is_some() => format!("Impossible: {text}."),
+        Why::Said(text) if found.growth.is_empty() => format!("Unknown: {text}."),
         Why::Said(text) => format!("Unknown: {text} (raise --bits)."),
         why => format!("Unknown: {}.", advice::on(why)),
     }));
@@ -170,7 +205,9 @@ fn open(found: &Discovered) -> Vec<String> {
             false => format!(" for {}", last.complex),
         }
     ));
-    lines.extend(trend(&boxes));
+    // Only where no box was too large of itself.
+    let larger = matches!(why, Some(Why::Said(_)));
+    lines.extend(trend(&boxes, larger));
     if let Some(resists) = &found.resists {
         lines.push(format!(
             "The complex {} is induced on {}, and no automaton is known for it: without one there \
@@ -180,7 +217,8 @@ fn open(found: &Discovered) -> Vec<String> {
             resists.label
         ));
     }
-    if found.no_automaton.is_none() && !found.values && found.value.is_none() {
+    let zeros = !found.values && found.value.is_none();
+    if found.no_automaton.is_none() && zeros && found.can_obstruct {
         lines.push(format!(
             "How many states are needed at least: faceoff obstruct '{}'{}.",
             found.game,
@@ -191,16 +229,17 @@ fn open(found: &Discovered) -> Vec<String> {
 }
 
 /// What the numbers of states say about larger boxes.
-fn trend(boxes: &[u64]) -> Option<String> {
+fn trend(boxes: &[u64], larger: bool) -> Option<String> {
     let [.., before, last] = boxes else {
         return None;
     };
     let listed: Vec<String> = boxes.iter().map(u64::to_string).collect();
     let listed = listed.join(", ");
+    let raise = if larger { " (raise --bits)" } else { "" };
     Some(match *last as f64 / *before as f64 {
         ratio if ratio < 1.2 => format!(
             "From box to box the guess had {listed} states: it hardly grows, and a larger box may \
-             be enough (raise --bits)."
+             be enough{raise}."
         ),
         ratio => format!(
             "From box to box the guess had {listed} states, at last {ratio:.1} times as many: \
@@ -215,12 +254,17 @@ mod tests {
 
     #[test]
     fn what_numbers_of_states_say() {
-        assert_eq!(trend(&[29]), None);
-        let grows = trend(&[29, 136, 896]).unwrap();
+        assert_eq!(trend(&[29], true), None);
+        let grows = trend(&[29, 136, 896], true).unwrap();
         assert!(
             grows.contains("29, 136, 896 states, at last 6.6 times"),
             "{grows}"
         );
-        assert!(trend(&[17, 22, 22]).unwrap().contains("raise --bits"));
+        assert!(trend(&[17, 22, 22], true).unwrap().contains("raise --bits"));
+        assert!(
+            !trend(&[17, 22, 22], false)
+                .unwrap()
+                .contains("raise --bits")
+        );
     }
 }

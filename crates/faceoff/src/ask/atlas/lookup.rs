@@ -2,7 +2,7 @@
 //! some properties.
 
 use super::record;
-use crate::ask::{Ask, Reply};
+use crate::ask::{Ask, Reply, Status};
 use crate::error::Error;
 use crate::faces::text;
 use crate::notation::Notation;
@@ -17,6 +17,18 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// Which complex of the atlas is isomorphic to a given one?
+///
+/// ```
+/// use faceoff::ask::atlas::AtlasFind;
+/// use faceoff::{Session, ask};
+///
+/// let question = AtlasFind { complex: "facets(ab,bc,cd)".into(), directory: None };
+/// let found = ask(&question, &Session::default()).unwrap();
+/// assert_eq!(found.label, "4v.12.13.24");
+/// let large = AtlasFind { complex: "simplex(8)".into(), directory: None };
+/// let error = ask(&large, &Session::default()).unwrap_err();
+/// assert_eq!(error.to_string(), "the atlas has complexes on at most 6 vertices, not on 8");
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AtlasFind {
@@ -29,6 +41,17 @@ pub struct AtlasFind {
 }
 
 /// The answer to `atlas find`.
+///
+/// ```
+/// use faceoff::ask::atlas::{AtlasFind, AtlasFound};
+/// use faceoff::{Session, ask};
+///
+/// let question = AtlasFind { complex: "facets(ab,bc)".into(), directory: None };
+/// let found: AtlasFound = ask(&question, &Session::default()).unwrap();
+/// // The vertex of both facets is the first one of the record, where its pile is empty.
+/// assert_eq!(found.relabelling["b"], "1");
+/// assert_eq!(found.record.formula.as_deref(), Some("{ (0,a,a) }"));
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct AtlasFound {
     /// The permanent label.
@@ -82,10 +105,13 @@ fn find(
 ) -> Result<AtlasFound, Error> {
     let complex = &complex.read(session)?.complex;
     let n = complex.n();
-    let found = complex.atlas_label().filter(|_| n <= MOST_VERTICES);
-    let Some(found) = found else {
-        let message =
+    let labelled = complex.atlas_label();
+    let Some(found) = labelled.as_ref().filter(|_| n <= MOST_VERTICES) else {
+        let mut message =
             format!("the atlas has complexes on at most {MOST_VERTICES} vertices, not on {n}");
+        if let Some(labelled) = &labelled {
+            message += &format!("; the label is {}", labelled.label);
+        }
         return Err(Error::Question(message));
     };
     let label = found.label.as_str();
@@ -95,7 +121,7 @@ fn find(
     };
     let (record, undecided) = match found_there {
         Some(record) => (record, Undecided::new()),
-        None => record::make(&found, None, session)?,
+        None => record::make(found, None, session)?,
     };
     let numbers = complex.labels().iter().enumerate();
     let number = |v: usize| (found.relabelling.image(v) + 1).to_string();
@@ -108,6 +134,19 @@ fn find(
 }
 
 /// Which complexes of the atlas are isomorphic to given ones?
+///
+/// ```
+/// use faceoff::ask::atlas::AtlasFindAll;
+/// use faceoff::{Session, ask};
+///
+/// // A triangle and its boundary, each by two names.
+/// let complexes = ["simplex(3)", "cone(simplex(2))", "boundary(3)", "cycle(3,2)"];
+/// let complexes = complexes.map(str::to_owned).to_vec();
+/// let all = ask(&AtlasFindAll { complexes, directory: None }, &Session::default()).unwrap();
+/// let labels = all.rows.iter().map(|row| row.found.as_ref().unwrap().label.as_str());
+/// let expected = ["3v.123", "3v.123", "3v.12.13.23", "3v.12.13.23"];
+/// assert!(labels.eq(expected));
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AtlasFindAll {
@@ -119,6 +158,21 @@ pub struct AtlasFindAll {
 }
 
 /// The answer to `atlas find` for many.
+///
+/// ```
+/// use faceoff::ask::atlas::{AtlasFindAll, AtlasFoundAll};
+/// use faceoff::{Reply, Session, Status, ask};
+///
+/// let found = |complexes: &[&str]| -> AtlasFoundAll {
+///     let complexes = complexes.iter().map(|&text| text.to_owned()).collect();
+///     ask(&AtlasFindAll { complexes, directory: None }, &Session::default()).unwrap()
+/// };
+/// assert!(found(&["points(2)", "path(3,2)"]).is_complete());
+/// // What is too large for the atlas does not keep the other from being found.
+/// let one = found(&["points(9)", "path(3,2)"]);
+/// assert!(!one.is_complete() && one.rows[1].found.is_some());
+/// assert_eq!(one.status(), Status::Unanswered);
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct AtlasFoundAll {
     /// One for each complex, in the same order.
@@ -127,6 +181,18 @@ pub struct AtlasFoundAll {
 
 /// What was found of one complex of many; or why nothing was, which does not keep the
 /// others from being found.
+///
+/// ```
+/// use faceoff::ask::atlas::AtlasFindAll;
+/// use faceoff::{Session, ask};
+///
+/// let complexes = vec!["wheel(3)".to_owned(), "whel(3)".to_owned()];
+/// let all = ask(&AtlasFindAll { complexes, directory: None }, &Session::default()).unwrap();
+/// let [right, wrong] = &all.rows[..] else { panic!("two lines") };
+/// assert_eq!(right.found.as_ref().unwrap().record.vertices, 4);
+/// assert!(wrong.found.is_none());
+/// assert_eq!(wrong.error.as_deref(), Some("unknown complex or family 'whel'"));
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct AtlasLine {
     /// The complex, as it was given.
@@ -137,7 +203,14 @@ pub struct AtlasLine {
     pub error: Option<String>,
 }
 
-impl Reply for AtlasFoundAll {}
+impl Reply for AtlasFoundAll {
+    fn status(&self) -> Status {
+        match self.is_complete() {
+            true => Status::Answered,
+            false => Status::Unanswered,
+        }
+    }
+}
 
 impl AtlasFoundAll {
     /// Was every complex read, found, and its record made within the limits?
@@ -173,6 +246,19 @@ impl Ask for AtlasFindAll {
 }
 
 /// Which complexes of the atlas satisfy a condition?
+///
+/// ```
+/// use faceoff::ask::atlas::AtlasSearch;
+/// use faceoff::{Session, ask};
+///
+/// let search = |search: &str| {
+///     let search = search.to_owned();
+///     ask(&AtlasSearch { search, directory: None }, &Session::default())
+/// };
+/// assert_eq!(search("vertices=4 & connected & matroid").unwrap().rows.len(), 8);
+/// let error = search("corners=4").unwrap_err().to_string();
+/// assert!(error.starts_with("there is no field 'corners'"));
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AtlasSearch {
@@ -184,6 +270,18 @@ pub struct AtlasSearch {
 }
 
 /// The answer to `atlas search`.
+///
+/// ```
+/// use faceoff::ask::atlas::{AtlasRows, AtlasSearch};
+/// use faceoff::{Session, ask};
+///
+/// // The smallest complexes for whose zero positions there is no automaton.
+/// let search = "vertices<=4 & !automaton".to_owned();
+/// let question = AtlasSearch { search, directory: None };
+/// let found: AtlasRows = ask(&question, &Session::default()).unwrap();
+/// assert_eq!((found.searched, found.up_to), (208, 5));
+/// assert_eq!(found.rows[0].label, "4v.1.23.24");
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct AtlasRows {
     /// The condition.

@@ -42,6 +42,19 @@ use std::time::Duration;
 /// Every complex on so many vertices up to isomorphism, and what is known of
 /// its zero positions. It is kept in a folder, so it cannot be asked for from
 /// outside the process.
+///
+/// ```
+/// use faceoff::ask::atlas::Atlas;
+/// use faceoff::{Session, ask};
+///
+/// let folder = std::env::temp_dir().join(format!("faceoff-doc-atlas-{}", std::process::id()));
+/// let directory = Some(folder.clone());
+/// let atlas = Atlas { vertices: 2, each: None, bits: Some(20), part: None, directory };
+/// let made = ask(&atlas, &Session::default()).unwrap();
+/// assert_eq!((made.complexes, made.certified, made.open), (2, 2, 0));
+/// assert!(folder.join("rows-2.jsonl").exists());
+/// std::fs::remove_dir_all(&folder).unwrap();
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Atlas {
@@ -64,6 +77,19 @@ pub struct Atlas {
 }
 
 /// The answer to `atlas`.
+///
+/// ```
+/// use faceoff::ask::atlas::{Atlas, AtlasAnswer, csv};
+/// use faceoff::{Session, ask};
+///
+/// let folder = std::env::temp_dir().join(format!("faceoff-doc-answer-{}", std::process::id()));
+/// let directory = Some(folder.clone());
+/// let half = Atlas { vertices: 3, each: None, bits: Some(20), part: Some((1, 2)), directory };
+/// let made: AtlasAnswer = ask(&half, &Session::default()).unwrap();
+/// assert_eq!((made.complexes, made.rows.len(), made.complete), (5, 3, true));
+/// assert_eq!(csv(&made).lines().count(), 1 + 3);
+/// std::fs::remove_dir_all(&folder).unwrap();
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct AtlasAnswer {
     /// The number of vertices.
@@ -90,7 +116,7 @@ pub struct AtlasAnswer {
 
 impl Atlas {
     /// The longest time for one complex.
-    pub fn each(&self) -> Duration {
+    fn each(&self) -> Duration {
         Duration::from_secs(self.each.unwrap_or(60))
     }
 }
@@ -128,6 +154,17 @@ reply!(AtlasAnswer);
 
 /// The record of every complex on so many vertices, with the proofs that an atlas
 /// in a folder has so far.
+///
+/// ```
+/// use faceoff::ask::atlas::AtlasRecords;
+/// use faceoff::{Session, ask};
+///
+/// // A folder without an atlas: what needs no search is known all the same.
+/// let directory = std::env::temp_dir().join("faceoff-doc-no-atlas-here");
+/// let made = ask(&AtlasRecords { vertices: 2, directory }, &Session::default()).unwrap();
+/// assert_eq!(made.records.len(), 2);
+/// assert!(made.records.iter().all(|record| record.theorem.is_some()));
+/// ```
 #[derive(Clone, Debug)]
 pub struct AtlasRecords {
     /// The number of vertices.
@@ -137,6 +174,17 @@ pub struct AtlasRecords {
 }
 
 /// The answer to `atlas records`.
+///
+/// ```
+/// use faceoff::ask::atlas::{AtlasRecords, Records};
+/// use faceoff::{Session, ask};
+///
+/// let directory = std::env::temp_dir().join("faceoff-doc-no-atlas-there");
+/// let question = AtlasRecords { vertices: 3, directory };
+/// let made: Records = ask(&question, &Session::default()).unwrap();
+/// let labels: Vec<&str> = made.records.iter().map(|record| &*record.label).collect();
+/// assert_eq!(labels, ["3v.1.2.3", "3v.1.23", "3v.12.13", "3v.12.13.23", "3v.123"]);
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Records {
     /// By label.

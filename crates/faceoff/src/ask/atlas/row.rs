@@ -33,6 +33,20 @@ const STATES: usize = 250;
 const QUICK: Duration = Duration::from_secs(60);
 
 /// One complex.
+///
+/// ```
+/// use faceoff::ask::atlas::{Atlas, Row};
+/// use faceoff::{Session, ask};
+///
+/// let folder = std::env::temp_dir().join(format!("faceoff-doc-row-{}", std::process::id()));
+/// let directory = Some(folder.clone());
+/// let atlas = Atlas { vertices: 2, each: None, bits: Some(20), part: None, directory };
+/// let made = ask(&atlas, &Session::default()).unwrap();
+/// let points: &Row = &made.rows[0];
+/// assert_eq!((&points.label[..], points.formula.as_deref()), ("2v.1.2", Some("{ (a,a) }")));
+/// assert!(folder.join(points.certificate.as_ref().unwrap()).exists());
+/// std::fs::remove_dir_all(&folder).unwrap();
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Row {
     /// The permanent label (docs/formats/label.md).
@@ -181,7 +195,7 @@ pub(super) fn make(
     let proved = |id: &String| find(id).is_some_and(|theorem| theorem.status.is_proved());
     let theorem = analysis.decided_by.filter(proved);
     let label = complex.atlas_label();
-    let growth = discovery.iter().flat_map(|discovery| &discovery.growth);
+    let growth = discovery.iter().flat_map(|discovery| &discovery.attempts);
     let proved_from = match task {
         Task::From(parts) => parts.clone(),
         _ => Vec::new(),

@@ -1,7 +1,7 @@
 //! Threads that work on the same slice, one slice after the other.
 //!
 //! A thread counts what it is through with in a slice, and others wait for it.
-//! Invariants: what a thread wrote before [`Relay::finish`] is seen by one that
+//! Invariants: what a thread wrote before [`SliceBarrier::finish`] is seen by one that
 //! has waited for that count; no thread begins a slice before the one before it
 //! has been committed, so at most one slice is begun and not committed.
 
@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// Why a slice cannot be handed over.
 #[derive(Debug)]
-pub(crate) enum Ended {
+pub(crate) enum SliceError {
     /// A limit was met, or something failed.
     Failed(TableError),
     /// Values that need more planes.
@@ -23,32 +23,32 @@ pub(crate) enum Ended {
 
 /// Why a thread does not go on.
 #[derive(Debug)]
-pub(crate) enum Halt {
-    Here(Ended),
+pub(crate) enum ThreadStop {
+    Here(SliceError),
     /// Another thread knows why.
     Elsewhere,
 }
 
-impl<E: Into<Ended>> From<E> for Halt {
+impl<E: Into<SliceError>> From<E> for ThreadStop {
     fn from(end: E) -> Self {
         Self::Here(end.into())
     }
 }
 
-impl From<TableError> for Ended {
+impl From<TableError> for SliceError {
     fn from(error: TableError) -> Self {
         Self::Failed(error)
     }
 }
 
-impl From<StopReason> for Ended {
+impl From<StopReason> for SliceError {
     fn from(reason: StopReason) -> Self {
         Self::Failed(reason.into())
     }
 }
 
 /// How far the threads are.
-pub(crate) struct Relay {
+pub(crate) struct SliceBarrier {
     /// For each thread what it is through with, as if it were `per_slice` in
     /// every slice.
     done: Vec<AtomicUsize>,
@@ -58,7 +58,7 @@ pub(crate) struct Relay {
     stop: AtomicBool,
 }
 
-impl Relay {
+impl SliceBarrier {
     /// For threads that count up to `most` in a slice.
     pub(crate) fn new(threads: usize, most: usize) -> Self {
         Self {
@@ -76,10 +76,10 @@ impl Relay {
     pub(crate) fn run<P: Send>(
         &self,
         slices: Range<usize>,
-        mut first: impl FnMut(usize) -> Result<P, Halt>,
-        others: Vec<impl FnMut(usize) -> Result<P, Halt> + Send>,
+        mut first: impl FnMut(usize) -> Result<P, ThreadStop>,
+        others: Vec<impl FnMut(usize) -> Result<P, ThreadStop> + Send>,
         mut commit: impl FnMut(usize, Vec<P>) -> Result<(), TableError>,
-    ) -> Result<(), Ended> {
+    ) -> Result<(), SliceError> {
         self.next.store(slices.start, Ordering::Relaxed);
         (0..self.threads()).for_each(|thread| self.finish(thread, slices.start, 0));
         let parts: Vec<Mutex<Option<P>>> = others.iter().map(|_| Mutex::new(None)).collect();
@@ -123,10 +123,10 @@ impl Relay {
                 Err(panic) => std::panic::resume_unwind(panic),
             });
             // All of them are to end first.
-            let ends: Vec<Result<(), Halt>> = std::iter::once(led).chain(ends).collect();
+            let ends: Vec<Result<(), ThreadStop>> = std::iter::once(led).chain(ends).collect();
             let mut problems = ends.into_iter().filter_map(|end| match end {
-                Err(Halt::Here(problem)) => Some(problem),
-                Ok(()) | Err(Halt::Elsewhere) => None,
+                Err(ThreadStop::Here(problem)) => Some(problem),
+                Ok(()) | Err(ThreadStop::Elsewhere) => None,
             });
             problems.next().map_or(Ok(()), Err)
         })
@@ -148,16 +148,16 @@ impl Relay {
     }
 
     /// Wait until a thread is through with that much of a slice.
-    pub(crate) fn wait(&self, thread: usize, slice: usize, count: usize) -> Result<(), Halt> {
+    pub(crate) fn wait(&self, thread: usize, slice: usize, count: usize) -> Result<(), ThreadStop> {
         let needed = slice * self.per_slice + count;
         self.wait_until(|| self.done[thread].load(Ordering::Acquire) >= needed)
     }
 
-    fn wait_until(&self, ready: impl Fn() -> bool) -> Result<(), Halt> {
+    fn wait_until(&self, ready: impl Fn() -> bool) -> Result<(), ThreadStop> {
         let mut tries = 0u32;
         loop {
             if self.stop.load(Ordering::Relaxed) {
-                return Err(Halt::Elsewhere);
+                return Err(ThreadStop::Elsewhere);
             }
             if ready() {
                 return Ok(());
@@ -176,7 +176,7 @@ impl Relay {
 
 /// Stops all threads when one of them ends, for whatever reason, or they would
 /// wait for ever.
-struct StopAtEnd<'a>(&'a Relay);
+struct StopAtEnd<'a>(&'a SliceBarrier);
 
 impl Drop for StopAtEnd<'_> {
     fn drop(&mut self) {
@@ -195,7 +195,7 @@ mod tests {
 
     /// The places that the threads write to, and how far they are.
     struct Board {
-        relay: Relay,
+        barrier: SliceBarrier,
         /// For each slice, panel and chunk: is it done?
         done: Vec<AtomicBool>,
         begun: AtomicUsize,
@@ -206,7 +206,7 @@ mod tests {
         fn new(threads: usize) -> Self {
             let places = 0..SLICES * PANELS * CHUNKS;
             Self {
-                relay: Relay::new(threads, PANELS.div_ceil(threads) * CHUNKS),
+                barrier: SliceBarrier::new(threads, PANELS.div_ceil(threads) * CHUNKS),
                 done: places.map(|_| AtomicBool::new(false)).collect(),
                 begun: AtomicUsize::new(0),
                 committed: AtomicUsize::new(0),
@@ -218,39 +218,44 @@ mod tests {
         }
 
         /// What a thread does in a slice; it fails at `bad`.
-        fn work(&self, thread: usize, slice: usize, bad: Option<usize>) -> Result<usize, Halt> {
+        fn work(
+            &self,
+            thread: usize,
+            slice: usize,
+            bad: Option<usize>,
+        ) -> Result<usize, ThreadStop> {
             self.begun.fetch_max(slice + 1, SeqCst);
-            let (threads, mut panels) = (self.relay.threads(), 0);
+            let (threads, mut panels) = (self.barrier.threads(), 0);
             for (round, panel) in (thread..PANELS).step_by(threads).enumerate() {
                 for chunk in 0..CHUNKS {
                     let count = round * CHUNKS + chunk + 1;
                     match (thread, round) {
                         (0, 0) => {}
-                        (0, _) => self.relay.wait(threads - 1, slice, count - CHUNKS)?,
-                        _ => self.relay.wait(thread - 1, slice, count)?,
+                        (0, _) => self.barrier.wait(threads - 1, slice, count - CHUNKS)?,
+                        _ => self.barrier.wait(thread - 1, slice, count)?,
                     }
                     assert!(self.begun.load(SeqCst) <= self.committed.load(SeqCst) + 1);
                     let before = panel.checked_sub(1);
                     assert!(before.is_none_or(|p| self.place(slice, p, chunk).load(SeqCst)));
                     self.place(slice, panel, chunk).store(true, SeqCst);
-                    self.relay.finish(thread, slice, count);
+                    self.barrier.finish(thread, slice, count);
                 }
                 panels += 1;
             }
             match bad == Some(slice) {
-                true => Err(Halt::Here(Ended::TooNarrow)),
+                true => Err(ThreadStop::Here(SliceError::TooNarrow)),
                 false => Ok(panels),
             }
         }
 
         /// All slices; a `bad` thread fails in a slice, or the commit does if
         /// there is no such thread.
-        fn run(&self, bad: Option<(usize, usize)>) -> Result<(), Ended> {
-            let threads = self.relay.threads();
+        fn run(&self, bad: Option<(usize, usize)>) -> Result<(), SliceError> {
+            let threads = self.barrier.threads();
             let bad_for = |thread| bad.filter(|(t, _)| *t == thread).map(|(_, slice)| slice);
             let worker = |thread| move |slice| self.work(thread, slice, bad_for(thread));
             let others = (1..threads).map(worker).collect();
-            self.relay
+            self.barrier
                 .run(0..SLICES, worker(0), others, |slice, parts| {
                     assert_eq!(parts.iter().sum::<usize>(), PANELS);
                     if bad_for(threads) == Some(slice) {
@@ -279,8 +284,8 @@ mod tests {
                 let board = Board::new(threads);
                 let ended = board.run(Some((thread, 9)));
                 match ended {
-                    Err(Ended::TooNarrow) => assert!(thread < threads),
-                    Err(Ended::Failed(_)) => assert_eq!(thread, threads),
+                    Err(SliceError::TooNarrow) => assert!(thread < threads),
+                    Err(SliceError::Failed(_)) => assert_eq!(thread, threads),
                     Ok(()) => panic!("thread {thread} of {threads} failed unnoticed"),
                 }
                 assert_eq!(board.committed.load(SeqCst), 9);

@@ -1,10 +1,10 @@
 //! Everything small, from nothing: the checker accepts the certificate, and the
 //! set agrees with the table engine on all piles up to 15.
 
+use crate::zeros::Zeros;
+use crate::{Asked, Effort, Tried, discover, discover_value};
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, enumerate};
-use faceoff_discover::zeros::Zeros;
-use faceoff_discover::{Asked, Effort, Tried, discover, of_value};
 use faceoff_game::piles::Amount;
 use faceoff_game::{Play, Take};
 use faceoff_limits::Limits;
@@ -16,7 +16,7 @@ fn states(complex: &Complex, effort: &Effort) -> Option<usize> {
     let limits = Limits::none();
     let discovery = discover(Asked::nim(complex), effort, &limits);
     let Some(found) = discovery.found else {
-        assert!(discovery.growth.iter().any(|g| g.tried != Tried::Proved));
+        assert!(discovery.attempts.iter().any(|g| g.tried != Tried::Proved));
         return None;
     };
     let certificate = found.certificate.expect("a certificate");
@@ -205,8 +205,8 @@ fn values() {
         let certificate = found.certificate.as_ref().expect("a certificate");
         assert!(check(certificate, &limits).is_ok(), "{text} {rule:?}");
         let box_of = Zeros::solve(asked, 4, &limits).expect("a small box");
-        let two =
-            of_value(asked, &found.set, found.formula.as_ref(), 2, &limits).expect("no limits");
+        let two = discover_value(asked, 2, true, &Effort::default(), &limits).found;
+        let two = two.expect("it is among all values");
         let none = two
             .formula
             .as_ref()
@@ -220,6 +220,41 @@ fn values() {
                 *value == 2,
                 "{text} {piles:?}"
             );
+        }
+    }
+}
+
+/// The positions of one value are found by themselves, also where all values have no
+/// automaton, and are those of the tables.
+#[test]
+fn one_value_by_itself() {
+    let limits = Limits::none();
+    for (text, rule, value) in [
+        ("points(2)", Take::NIM, 1),
+        ("points(2)", Take::NIM, 2),
+        ("path(2,2)", Take::NIM, 1),
+        ("boundary(3)", Take::NIM, 1),
+        ("boundary(3)", Take::NIM, 2),
+        ("simplex(2)", Take::NIM, 3),
+        ("simplex(2)", Take::some(1), 1),
+        ("points(2)", Take::total(1), 1),
+        ("points(1)", Take::all(1), 5),
+    ] {
+        let complex = complex(text);
+        let asked = Asked {
+            complex: &complex,
+            rule: rule.into(),
+            play: Play::Normal,
+            values: true,
+        };
+        let discovery = discover_value(asked, value, false, &Effort::default(), &limits);
+        let found = discovery.found.unwrap_or_else(|| panic!("{text} {value}"));
+        assert!(check(found.certificate.as_ref().expect("a certificate"), &limits).is_ok());
+        let box_of = Zeros::solve(asked, 4, &limits).expect("a small box");
+        for position in box_of.positions() {
+            let (here, piles) = position.split_last().unwrap();
+            let inside = found.set.contains_small(piles);
+            assert_eq!(inside, *here == value, "{text} {piles:?}");
         }
     }
 }

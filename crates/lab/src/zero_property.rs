@@ -9,6 +9,18 @@ use faceoff_game::PileGame;
 use faceoff_limits::{Limits, StopReason};
 
 /// What a property says of one zero position.
+///
+/// ```
+/// use faceoff_lab::oracle::ZeroBox;
+/// use faceoff_lab::zero_property::Says;
+/// use faceoff_limits::Limits;
+///
+/// let zeros = ZeroBox::new(&"points(3)".parse().unwrap(), 3, &Limits::none())?;
+/// assert_eq!(Says::zero(vec![1, 2, 3], &mut &zeros)?, Says::Yes);
+/// // Outside the box nothing is known.
+/// assert_eq!(Says::zero(vec![4, 5, 1], &mut &zeros)?, Says::Nothing);
+/// # Ok::<(), faceoff_limits::StopReason>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Says {
     /// The hypothesis does not speak of it, or its image is outside the box.
@@ -34,10 +46,29 @@ impl Says {
 type Admits = fn(&mut dyn Oracle) -> Result<bool, StopReason>;
 
 /// What a property says of a zero position.
-type Says1 = fn(&[u32], &mut dyn Oracle) -> Result<Says, StopReason>;
+type Predicate = fn(&[u32], &mut dyn Oracle) -> Result<Says, StopReason>;
 
 /// "On every complex that is admitted, every zero position has the property."
-pub struct Law {
+///
+/// ```
+/// use faceoff_lab::zero_property::{Says, ZeroProperty};
+/// use faceoff_lab::{Scope, domain, find, test};
+/// # use faceoff_limits::Limits;
+/// # use faceoff_store::Store;
+///
+/// // Is a zero position one with a chip more in each pile? Not on three points.
+/// let one_more = ZeroProperty {
+///     about: find("ES96-8.1").unwrap().about().clone(),
+///     stages: || vec![domain::complexes(3, 3)],
+///     admits: ZeroProperty::every,
+///     says: |position, oracle| Says::zero(position.iter().map(|pile| pile + 1).collect(), oracle),
+///     all_complexes: true,
+/// };
+/// let tested = test(&one_more, Scope::default(), &Store::in_memory(), &Limits::none())?;
+/// assert_eq!(tested.witness.unwrap().image, Some(vec![1, 1, 1]));
+/// # Ok::<(), faceoff_lab::LabError>(())
+/// ```
+pub struct ZeroProperty {
     /// The words about it.
     pub about: About,
     /// The domain.
@@ -45,20 +76,20 @@ pub struct Law {
     /// Does the hypothesis speak of a complex?
     pub admits: Admits,
     /// The property.
-    pub says: Says1,
+    pub says: Predicate,
     /// Is every complex in the domain? Then a witness may shrink to any
     /// smaller complex, else only to smaller piles.
     pub all_complexes: bool,
 }
 
-impl Law {
+impl ZeroProperty {
     /// The hypothesis speaks of every complex.
     pub fn every(_: &mut dyn Oracle) -> Result<bool, StopReason> {
         Ok(true)
     }
 }
 
-impl Conjecture for Law {
+impl Conjecture for ZeroProperty {
     fn about(&self) -> &About {
         &self.about
     }

@@ -50,12 +50,28 @@ use std::borrow::Cow;
 use tree::{Among, Complexes, Statement};
 
 /// A conjecture in the small language.
-pub struct Own {
+///
+/// ```
+/// use faceoff_lab::user::UserConjecture;
+/// use faceoff_lab::{Scope, Status, test};
+/// use faceoff_limits::Limits;
+/// use faceoff_store::Store;
+///
+/// let text = "forall complex X on 1..3, position p in zero(X): 2*p in zero(X)";
+/// let mine = UserConjecture::new("twice", text).unwrap();
+/// let scope = Scope { up_to: None, bound: Some(7) };
+/// let tested = test(&mine, scope, &Store::in_memory(), &Limits::none())?;
+/// assert_eq!(tested.status, Status::HoldsSoFar);
+/// // What cannot be read is told, with its place.
+/// assert!(UserConjecture::new("bad", "forall complex X on 1..3: sunny(X)").is_err());
+/// # Ok::<(), faceoff_lab::LabError>(())
+/// ```
+pub struct UserConjecture {
     about: About,
     statement: Statement,
 }
 
-impl Own {
+impl UserConjecture {
     /// Read one; all that is wrong with the text is reported with carets.
     pub fn new(id: &str, text: &str) -> Result<Self, Diagnostics> {
         let statement = syntax::read(text)?;
@@ -133,7 +149,7 @@ fn candidates(among: Among, n: usize, zeros: &ZeroBox) -> Vec<Vec<u32>> {
     all
 }
 
-impl Conjecture for Own {
+impl Conjecture for UserConjecture {
     fn about(&self) -> &About {
         &self.about
     }

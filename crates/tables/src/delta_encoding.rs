@@ -6,14 +6,14 @@
 
 /// Writes ascending numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct GapWriter {
+pub(crate) struct DeltaWriter {
     bytes: Vec<u8>,
     /// The least number that may come next.
     next: u64,
     count: u64,
 }
 
-impl GapWriter {
+impl DeltaWriter {
     /// Add a number, larger than all before it.
     #[inline]
     pub(crate) fn push(&mut self, number: u64) {
@@ -30,7 +30,7 @@ impl GapWriter {
 
     /// Add numbers that another writer wrote, larger than all here.
     fn append(&mut self, later: &[u8], next: u64, count: u64) {
-        let mut gaps = GapReader::new(later);
+        let mut gaps = DeltaReader::new(later);
         if let Some(Some(first)) = gaps.next() {
             self.push(first);
             self.bytes.extend(gaps.bytes);
@@ -48,7 +48,7 @@ impl GapWriter {
 /// Ascending numbers in runs, to be put between the runs of others. Each run has
 /// an index, and the indices ascend.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct GapRuns {
+pub(crate) struct DeltaRuns {
     /// One run after the other, each as if it were all.
     bytes: Vec<u8>,
     runs: Vec<Run>,
@@ -63,7 +63,7 @@ struct Run {
     count: u64,
 }
 
-impl GapRuns {
+impl DeltaRuns {
     /// Add a number to the run with this index, the last one or a new one.
     #[inline]
     pub(crate) fn push(&mut self, index: usize, number: u64) {
@@ -76,7 +76,7 @@ impl GapRuns {
             });
         }
         let run = self.runs.last_mut().expect("there is one now");
-        let mut writer = GapWriter {
+        let mut writer = DeltaWriter {
             bytes: std::mem::take(&mut self.bytes),
             next: run.next,
             count: run.count,
@@ -89,9 +89,9 @@ impl GapRuns {
     /// All numbers of some such writers. They must ascend when the runs are
     /// taken in the order of their indices, and for the same index in the order
     /// of the writers.
-    pub(crate) fn join<'a>(all: impl Iterator<Item = &'a Self>) -> GapWriter {
+    pub(crate) fn join<'a>(all: impl Iterator<Item = &'a Self>) -> DeltaWriter {
         let mut heads: Vec<(&[Run], &[u8])> = all.map(|w| (&w.runs[..], &w.bytes[..])).collect();
-        let mut joined = GapWriter::default();
+        let mut joined = DeltaWriter::default();
         let index = |head: &&mut (&[Run], &[u8])| head.0.first().map(|run| run.index);
         // Of equal ones `min_by_key` takes the first.
         let some = |head: &&mut (&'a [Run], &'a [u8])| !head.0.is_empty();
@@ -105,15 +105,15 @@ impl GapRuns {
     }
 }
 
-/// Reads what a [`GapWriter`] wrote: the numbers, or one `None` and then no
+/// Reads what a [`DeltaWriter`] wrote: the numbers, or one `None` and then no
 /// more where the bytes make no sense.
 #[derive(Clone, Debug)]
-pub(crate) struct GapReader<'a> {
+pub(crate) struct DeltaReader<'a> {
     bytes: &'a [u8],
     next: u64,
 }
 
-impl<'a> GapReader<'a> {
+impl<'a> DeltaReader<'a> {
     /// A reader of these bytes.
     pub(crate) fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, next: 0 }
@@ -132,7 +132,7 @@ impl<'a> GapReader<'a> {
     }
 }
 
-impl Iterator for GapReader<'_> {
+impl Iterator for DeltaReader<'_> {
     type Item = Option<u64>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -156,38 +156,38 @@ mod tests {
     proptest! {
         #[test]
         fn round_trip(numbers in prop::collection::btree_set(0u64..1 << 61, 0..50)) {
-            let mut writer = GapWriter::default();
+            let mut writer = DeltaWriter::default();
             numbers.iter().for_each(|&n| writer.push(n));
             let (count, bytes) = writer.finish();
             prop_assert_eq!(count, numbers.len() as u64);
-            let read: Option<Vec<u64>> = GapReader::new(&bytes).collect();
+            let read: Option<Vec<u64>> = DeltaReader::new(&bytes).collect();
             prop_assert_eq!(read, Some(numbers.into_iter().collect()));
         }
 
         #[test]
         fn runs_of_several_writers(numbers in prop::collection::btree_set(0u64..1 << 20, 0..50)) {
-            let mut writer = GapWriter::default();
-            let mut runs = [GapRuns::default(), GapRuns::default(), GapRuns::default()];
+            let mut writer = DeltaWriter::default();
+            let mut runs = [DeltaRuns::default(), DeltaRuns::default(), DeltaRuns::default()];
             for &number in &numbers {
                 writer.push(number);
                 // Runs of 999 numbers, cut into three parts.
                 runs[(number % 999 / 333) as usize].push((number / 999) as usize, number);
             }
-            prop_assert_eq!(GapRuns::join(runs.iter()), writer);
+            prop_assert_eq!(DeltaRuns::join(runs.iter()), writer);
         }
 
         #[test]
         fn any_bytes_end(bytes in prop::collection::vec(any::<u8>(), 0..40)) {
-            let read: Vec<_> = GapReader::new(&bytes).collect();
+            let read: Vec<_> = DeltaReader::new(&bytes).collect();
             prop_assert!(read.len() <= bytes.len());
         }
     }
 
     #[test]
     fn small_gaps_take_a_byte() {
-        let mut writer = GapWriter::default();
+        let mut writer = DeltaWriter::default();
         [0, 1, 5].into_iter().for_each(|n| writer.push(n));
         assert_eq!(writer.finish(), (3, vec![0, 0, 3]));
-        assert_eq!(GapReader::new(&[0x80]).collect::<Vec<_>>(), [None]);
+        assert_eq!(DeltaReader::new(&[0x80]).collect::<Vec<_>>(), [None]);
     }
 }

@@ -7,17 +7,17 @@
 use crate::engine::SliceRecorder;
 use crate::layout::Layout;
 use crate::record::{ZeroPart, ZeroRecorder};
-use crate::relay::Ended;
 use crate::share::Share;
+use crate::slice_barrier::SliceError;
 use crate::sweep::Recorder;
 use crate::word::Word;
 
 /// Rows with what is known of them.
-pub(crate) struct Given<W> {
+pub(crate) struct KnownZeros<W> {
     rows: Vec<(usize, usize, W)>,
 }
 
-impl<W: Word> Given<W> {
+impl<W: Word> KnownZeros<W> {
     /// Those of these cells of a slice that a thread comes to, in any order.
     pub(crate) fn new(layout: &Layout, share: &Share, cells: &[u64]) -> Self {
         let lags = share.layout.lags();
@@ -40,15 +40,15 @@ impl<W: Word> Given<W> {
 }
 
 /// Records a sweep with such rows, if there are any.
-pub(crate) struct GivenRecorder<W> {
+pub(crate) struct KnownZerosRecorder<W> {
     recorder: ZeroRecorder,
-    given: Given<W>,
+    given: KnownZeros<W>,
     /// The first row that the sweep has not yet passed.
     next: usize,
 }
 
-impl<W: Word> GivenRecorder<W> {
-    pub(crate) fn new(recorder: ZeroRecorder, given: Given<W>) -> Self {
+impl<W: Word> KnownZerosRecorder<W> {
+    pub(crate) fn new(recorder: ZeroRecorder, given: KnownZeros<W>) -> Self {
         Self {
             recorder,
             given,
@@ -65,7 +65,7 @@ impl<W: Word> GivenRecorder<W> {
     }
 }
 
-impl<W: Word> Recorder<W> for GivenRecorder<W> {
+impl<W: Word> Recorder<W> for KnownZerosRecorder<W> {
     const VALUES: bool = false;
 
     #[inline(always)]
@@ -100,10 +100,10 @@ impl<W: Word> Recorder<W> for GivenRecorder<W> {
     }
 }
 
-impl<W: Word> SliceRecorder<W> for GivenRecorder<W> {
+impl<W: Word> SliceRecorder<W> for KnownZerosRecorder<W> {
     type Part = ZeroPart;
 
-    fn take_part(&mut self) -> Result<ZeroPart, Ended> {
+    fn take_part(&mut self) -> Result<ZeroPart, SliceError> {
         self.next = 0;
         Ok(self.recorder.finish())
     }

@@ -1,7 +1,7 @@
 //! What a formula says of a complex and positions: yes, no, or unknown where
 //! it depends on a position outside the box.
 
-use super::tree::{Count, Formula, Measure, Property, Relation, Term};
+use super::tree::{Condition, Count, Measure, Property, Relation, Term};
 use crate::conjecture::Tools;
 use crate::oracle::Oracle;
 use faceoff_complex::Complex;
@@ -83,35 +83,35 @@ impl<'a> Scene<'a> {
         self.broken
     }
 
-    pub fn formula(&mut self, formula: &Formula) -> Result<Truth, StopReason> {
+    pub fn formula(&mut self, formula: &Condition) -> Result<Truth, StopReason> {
         Ok(match formula {
-            Formula::Not(a) => self.formula(a)?.not(),
-            Formula::And(a, b) => match self.formula(a)? {
+            Condition::Not(a) => self.formula(a)?.not(),
+            Condition::And(a, b) => match self.formula(a)? {
                 Truth::No => Truth::No,
                 left => left.and(self.formula(b)?),
             },
-            Formula::Or(a, b) => match self.formula(a)? {
+            Condition::Or(a, b) => match self.formula(a)? {
                 Truth::Yes => Truth::Yes,
                 left => left.or(self.formula(b)?),
             },
-            Formula::Implies(a, b) => match self.formula(a)? {
+            Condition::Implies(a, b) => match self.formula(a)? {
                 Truth::No => Truth::Yes,
                 left => left.not().or(self.formula(b)?),
             },
-            Formula::Same(a, b) => match (self.formula(a)?, self.formula(b)?) {
+            Condition::Same(a, b) => match (self.formula(a)?, self.formula(b)?) {
                 (Truth::Unknown, _) | (_, Truth::Unknown) => Truth::Unknown,
                 (left, right) => (left == right).into(),
             },
-            Formula::Compare(a, relation, b) => {
+            Condition::Compare(a, relation, b) => {
                 let (a, b) = (self.term(a)?, self.term(b)?);
                 self.compare(a, *relation, b).into()
             }
-            Formula::Member(term) => self.member(term)?,
-            Formula::Genuine(term) => {
+            Condition::Member(term) => self.member(term)?,
+            Condition::Genuine(term) => {
                 let piles = self.piles(term)?;
                 piles.iter().all(|pile| *pile > 0).into()
             }
-            Formula::Is(property) => self.is(*property)?.into(),
+            Condition::Is(property) => self.is(*property)?.into(),
         })
     }
 

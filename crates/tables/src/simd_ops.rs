@@ -43,7 +43,7 @@ fn shortest<const K: usize>(lengths: [usize; K]) -> usize {
 
 /// `to[i] = f(to[i], a[i])`; the union of what all chunks come to.
 #[inline(always)]
-pub(crate) fn each2_union<W: Word, const N: usize>(
+pub(crate) fn map2_union<W: Word, const N: usize>(
     to: &mut [W],
     a: &[W],
     f: impl Fn(W, W) -> W,
@@ -67,7 +67,7 @@ pub(crate) fn each2_union<W: Word, const N: usize>(
 /// PERF: here and below chunks are copied first. The compiler does not know
 /// that the slices are apart, and would not vectorise otherwise.
 #[inline(always)]
-pub(crate) fn each2<W: Word, const N: usize>(to: &mut [W], a: &[W], f: impl Fn(W, W) -> W) {
+pub(crate) fn map2<W: Word, const N: usize>(to: &mut [W], a: &[W], f: impl Fn(W, W) -> W) {
     let (to, a) = (to.as_chunks_mut::<N>().0, a.as_chunks::<N>().0);
     for at in 0..shortest([to.len(), a.len()]) {
         let (mut new, a) = (to[at], a[at]);
@@ -81,7 +81,7 @@ pub(crate) fn each2<W: Word, const N: usize>(to: &mut [W], a: &[W], f: impl Fn(W
 
 /// `to[i] = f(to[i], a[i], b[i])`.
 #[inline(always)]
-pub(crate) fn each3<W: Word, const N: usize>(
+pub(crate) fn map3<W: Word, const N: usize>(
     to: &mut [W],
     a: &[W],
     b: &[W],
@@ -101,7 +101,7 @@ pub(crate) fn each3<W: Word, const N: usize>(
 
 /// `to[i] = f(to[i], a[i], b[i], c[i])`.
 #[inline(always)]
-pub(crate) fn each4<W: Word, const N: usize>(
+pub(crate) fn map4<W: Word, const N: usize>(
     to: &mut [W],
     a: &[W],
     b: &[W],

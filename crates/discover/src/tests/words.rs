@@ -1,15 +1,15 @@
 //! Words, what follows them, and what is learnt where a guess is wrong: against
 //! the reference solver and the table engine.
 
+use crate::Asked;
+use crate::boxes::Word;
+use crate::learn::{Budget, Learner};
+use crate::nodes::{DEAD, END};
+use crate::observe::Observer;
+use crate::quick_proof::quick_proof;
 use faceoff_automata::Dfa;
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, enumerate};
-use faceoff_discover::Asked;
-use faceoff_discover::attempt::attempt;
-use faceoff_discover::boxes::Word;
-use faceoff_discover::learn::{Budget, Learner};
-use faceoff_discover::nodes::{DEAD, END};
-use faceoff_discover::observe::Observer;
 use faceoff_limits::Limits;
 use faceoff_prove::Verdict;
 use faceoff_prove::decide::Wanted;
@@ -104,7 +104,7 @@ fn single_positions_and_all_below_them() {
 
 fn verdict(complex: &Complex, set: &Dfa) -> Verdict {
     let time = Duration::from_secs(600);
-    attempt(
+    quick_proof(
         Asked::nim(complex),
         set,
         Wanted::Short,

@@ -10,7 +10,7 @@ pub struct Statement {
     /// Its position variables.
     pub positions: Vec<Variable>,
     /// What is said of them.
-    pub formula: Formula,
+    pub formula: Condition,
     /// It asks for values of chomp.
     pub about_chomp: bool,
 }
@@ -45,12 +45,12 @@ pub struct Variable {
 
 /// A formula.
 #[derive(Debug)]
-pub enum Formula {
-    Not(Box<Formula>),
-    And(Box<Formula>, Box<Formula>),
-    Or(Box<Formula>, Box<Formula>),
-    Implies(Box<Formula>, Box<Formula>),
-    Same(Box<Formula>, Box<Formula>),
+pub enum Condition {
+    Not(Box<Condition>),
+    And(Box<Condition>, Box<Condition>),
+    Or(Box<Condition>, Box<Condition>),
+    Implies(Box<Condition>, Box<Condition>),
+    Same(Box<Condition>, Box<Condition>),
     Compare(Term, Relation, Term),
     Member(Term),
     Genuine(Term),

@@ -1,12 +1,12 @@
 //! Automata are read: a formula comes out that is short and means the same.
 
+use crate::formula::{digits_for, formula_of, formula_of_automaton};
+use crate::zeros::Zeros;
+use crate::{Asked, Effort, discover};
 use faceoff_certificate::Certificate;
 use faceoff_claim::Claim;
 use faceoff_compile::compile;
 use faceoff_complex::notation::NamedComplex;
-use faceoff_discover::formula::{digits_for, formula_of, formula_of_automaton};
-use faceoff_discover::zeros::Zeros;
-use faceoff_discover::{Asked, Effort, discover};
 use faceoff_game::Play;
 use faceoff_limits::Limits;
 use faceoff_prove::Contents;

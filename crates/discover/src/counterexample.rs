@@ -28,7 +28,7 @@ impl Learner<'_> {
             if let Some(word) = &self.classes[class].word {
                 let whole = rest.after(word);
                 self.observer.look([whole.clone()])?;
-                self.observer.believe_at(&whole, set);
+                self.observer.assume_member(&whole, set);
             }
             path.push((class, rest));
             if digits > 0 {

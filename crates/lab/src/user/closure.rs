@@ -12,13 +12,13 @@ type Confirm = Box<dyn Fn(&Witness, &Limits) -> Result<bool, StopReason> + Send 
 /// A statement, a domain, a decision and a second opinion.
 ///
 /// ```
-/// use faceoff_lab::own::Closure;
+/// use faceoff_lab::user::Closure;
 /// use faceoff_lab::{Finding, Scope, Status, domain, test};
 /// use faceoff_limits::Limits;
 /// use faceoff_store::Store;
 ///
 /// let stages = (1..=4).map(|n| domain::complexes(n, 1)).collect();
-/// let connected = Closure::new(
+/// let few = Closure::new(
 ///     "mine",
 ///     "no complex has more facets than 3",
 ///     stages,
@@ -33,7 +33,7 @@ type Confirm = Box<dyn Fn(&Witness, &Limits) -> Result<bool, StopReason> + Send 
 ///     |witness, _| Ok(witness.subject().unwrap().complex.facets().len() > 3),
 /// );
 /// let store = Store::in_memory();
-/// let tested = test(&connected, Scope::default(), &store, &Limits::none()).unwrap();
+/// let tested = test(&few, Scope::default(), &store, &Limits::none()).unwrap();
 /// assert_eq!(tested.status, Status::Refuted);
 /// ```
 pub struct Closure {

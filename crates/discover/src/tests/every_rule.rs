@@ -5,13 +5,13 @@
 //! Tables are compared so in `crates/tables`, moves in `crates/compile`, answers to
 //! `solve` in `crates/faceoff`.
 
-#[path = "../../moves/tests/naive/mod.rs"]
+#[path = "../../../moves/tests/naive/mod.rs"]
 mod naive;
 
+use crate::core::{Proved, search};
+use crate::{Asked, Effort, discover};
 use faceoff_automata::{Dfa, Letter};
 use faceoff_complex::{Complex, enumerate};
-use faceoff_discover::core::{Proved, search};
-use faceoff_discover::{Asked, Effort, discover};
 use faceoff_game::piles::Piles;
 use faceoff_game::{Outcome, PileGame, Play, Take};
 use faceoff_limits::Limits;

@@ -1,7 +1,7 @@
 //! Reading a conjecture: words, then a tree. Problems are shown with carets.
 
 use super::tree::{
-    Among, Complexes, Count, Formula, Measure, Property, Relation, Statement, Term, Variable,
+    Among, Complexes, Condition, Count, Measure, Property, Relation, Statement, Term, Variable,
 };
 use super::words::{Read, Word, words};
 use crate::conjecture::Subject;
@@ -232,20 +232,20 @@ impl Reader<'_> {
         self.expect_sign(")")
     }
 
-    fn formula(&mut self) -> Read<Formula> {
+    fn formula(&mut self) -> Read<Condition> {
         self.depth += 1;
         if self.depth > DEEPEST {
             return Err(self.problem("the formula is nested too deeply"));
         }
         let mut left = self.implication()?;
         while self.sign("<=>") {
-            left = Formula::Same(Box::new(left), Box::new(self.implication()?));
+            left = Condition::Same(Box::new(left), Box::new(self.implication()?));
         }
         self.depth -= 1;
         Ok(left)
     }
 
-    fn implication(&mut self) -> Read<Formula> {
+    fn implication(&mut self) -> Read<Condition> {
         let left = self.disjunction()?;
         if !self.sign("=>") {
             return Ok(left);
@@ -256,50 +256,50 @@ impl Reader<'_> {
         }
         let right = self.implication()?;
         self.depth -= 1;
-        Ok(Formula::Implies(Box::new(left), Box::new(right)))
+        Ok(Condition::Implies(Box::new(left), Box::new(right)))
     }
 
-    fn disjunction(&mut self) -> Read<Formula> {
+    fn disjunction(&mut self) -> Read<Condition> {
         let mut left = self.conjunction()?;
         while self.sign("|") {
-            left = Formula::Or(Box::new(left), Box::new(self.conjunction()?));
+            left = Condition::Or(Box::new(left), Box::new(self.conjunction()?));
         }
         Ok(left)
     }
 
-    fn conjunction(&mut self) -> Read<Formula> {
+    fn conjunction(&mut self) -> Read<Condition> {
         let mut left = self.negation()?;
         while self.sign("&") {
-            left = Formula::And(Box::new(left), Box::new(self.negation()?));
+            left = Condition::And(Box::new(left), Box::new(self.negation()?));
         }
         Ok(left)
     }
 
-    fn negation(&mut self) -> Read<Formula> {
+    fn negation(&mut self) -> Read<Condition> {
         let mut times = 0;
         while self.sign("!") {
             times += 1;
         }
         let atom = self.atom()?;
         Ok(match times % 2 {
-            1 => Formula::Not(Box::new(atom)),
+            1 => Condition::Not(Box::new(atom)),
             _ => atom,
         })
     }
 
-    fn atom(&mut self) -> Read<Formula> {
+    fn atom(&mut self) -> Read<Condition> {
         if let Word::Name(name) = self.word().clone() {
             if let Some(property) = property(&name) {
                 self.take();
                 self.of_the_complex()?;
-                return Ok(Formula::Is(property));
+                return Ok(Condition::Is(property));
             }
             if name == "genuine" {
                 self.take();
                 self.expect_sign("(")?;
                 let position = self.position_term()?;
                 self.expect_sign(")")?;
-                return Ok(Formula::Genuine(position));
+                return Ok(Condition::Genuine(position));
             }
         }
         // A bracket opens a formula or a term: try the term, go back if not.
@@ -322,7 +322,7 @@ impl Reader<'_> {
         }
     }
 
-    fn comparison(&mut self) -> Read<Formula> {
+    fn comparison(&mut self) -> Read<Condition> {
         let start = self.place().start;
         let left = self.term()?;
         let end = self.words[self.at.saturating_sub(1)].1.end;
@@ -335,7 +335,7 @@ impl Reader<'_> {
             }
             self.expect_keyword("zero")?;
             self.of_the_complex()?;
-            return Ok(Formula::Member(left));
+            return Ok(Condition::Member(left));
         }
         let relation = match self.word() {
             Word::Sign("=") => Relation::Equal,
@@ -348,7 +348,7 @@ impl Reader<'_> {
         };
         self.take();
         let right = self.term()?;
-        Ok(Formula::Compare(left, relation, right))
+        Ok(Condition::Compare(left, relation, right))
     }
 
     fn position_term(&mut self) -> Read<Term> {

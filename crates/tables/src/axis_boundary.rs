@@ -3,7 +3,7 @@
 //! A prefix union along a middle axis takes in the value one step back along
 //! it, unless the coordinate is 0. At one moment the lanes work at different
 //! middle indices (they lag), so some may be at coordinate 0 and others not.
-//! Invariant: after [`Edge::advance`] to step T, [`Edge::open`] tells for every
+//! Invariant: after [`AxisBoundary::advance`] to step T, [`AxisBoundary::open`] tells for every
 //! lane with lag g whether the coordinate at T − g is above 0.
 //!
 //! That repeats itself with the period of the axis. Masks for a short period
@@ -19,7 +19,7 @@ pub(crate) enum Open {
     All,
     /// None of them.
     None,
-    /// Those in the mask that starts at this word of [`Edge::masks`].
+    /// Those in the mask that starts at this word of [`AxisBoundary::masks`].
     Some(usize),
 }
 
@@ -27,7 +27,7 @@ pub(crate) enum Open {
 const KEPT_BYTES: usize = 1 << 17;
 
 /// See the module.
-pub(crate) struct Edge<W> {
+pub(crate) struct AxisBoundary<W> {
     /// Steps with coordinate 0 at the beginning of a period.
     zero_steps: usize,
     period: usize,
@@ -42,7 +42,7 @@ pub(crate) struct Edge<W> {
     pub(crate) open: Open,
 }
 
-impl<W: Word> Edge<W> {
+impl<W: Word> AxisBoundary<W> {
     /// For a middle axis of this layout; a mask has `lanes` ≥ lane count words.
     pub(crate) fn new(layout: &Layout, axis: &Axis, lanes: usize) -> Self {
         let period = axis.stride * axis.size;

@@ -3,7 +3,7 @@ use crate::{Scope, Status, test};
 use faceoff_store::Store;
 
 fn tested(text: &str) -> crate::Tested {
-    let own = Own::new("mine", text).unwrap_or_else(|problems| panic!("{problems}"));
+    let own = UserConjecture::new("mine", text).unwrap_or_else(|problems| panic!("{problems}"));
     let scope = Scope {
         up_to: None,
         bound: Some(7),
@@ -63,7 +63,7 @@ fn false_statements_are_refuted() {
 #[test]
 fn errors_have_places() {
     let problem = |text: &str| {
-        let problems = Own::new("mine", text).err().expect(text);
+        let problems = UserConjecture::new("mine", text).err().expect(text);
         let first = &problems.problems[0];
         (text[first.span.clone()].to_owned(), first.message.clone())
     };
@@ -86,7 +86,7 @@ fn errors_have_places() {
         problem("forall complex X on 3: (pure(X) & ) | pure(X)").0,
         ")"
     );
-    let shown = Own::new("mine", "forall complex X on 3: pure(Z)")
+    let shown = UserConjecture::new("mine", "forall complex X on 3: pure(Z)")
         .err()
         .expect("an error");
     assert!(shown.to_string().contains("^"), "{shown}");
