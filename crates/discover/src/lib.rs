@@ -75,4 +75,4 @@ pub use asked::Asked;
 pub use attempt::{Attempt, Source, Tried};
 pub use discover::{Discovery, Found, discover};
 pub use obstruct::obstruct;
-pub use one_value::discover_value;
+pub use one_value::{OneValue, discover_value};

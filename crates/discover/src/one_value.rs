@@ -25,22 +25,41 @@ use faceoff_prove::{Question, certify, check};
 /// A formula names the value four times, and its numbers are bounded together.
 const LARGEST: u64 = MAX_NUMBER / 4;
 
-/// Find the positions of one value, larger than 0, in normal play; among all values, unless
-/// these are known to have no automaton.
-pub fn discover_value(
-    asked: Asked,
-    value: u64,
-    among_all: bool,
-    effort: &Effort,
-    limits: &Limits,
-) -> Discovery {
-    let mut discovery = match among_all {
+/// One value, larger than 0, and how its positions are looked for.
+///
+/// ```
+/// use faceoff_complex::families;
+/// use faceoff_discover::{Asked, Effort, OneValue, discover_value};
+/// use faceoff_limits::Limits;
+///
+/// // The values of Nim on a path of two edges have no automaton, but the value 1 has one.
+/// let path = families::path(2, 2).unwrap();
+/// let asked = Asked { values: true, ..Asked::nim(&path) };
+/// let one = OneValue { value: 1, among_all: false, certified: true };
+/// let found = discover_value(asked, one, &Effort::default(), &Limits::none()).found.unwrap();
+/// assert!(found.set.contains_small(&[1, 0, 0]) && found.certificate.is_ok());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct OneValue {
+    /// The value.
+    pub value: u64,
+    /// Are all values looked for first? Not where they are known to have no automaton.
+    pub among_all: bool,
+    /// Is a certificate wanted, so that the value is looked for by itself also where it was
+    /// found among all values without one?
+    pub certified: bool,
+}
+
+/// Find the positions of one value in normal play.
+pub fn discover_value(asked: Asked, one: OneValue, effort: &Effort, limits: &Limits) -> Discovery {
+    let value = one.value;
+    let mut discovery = match one.among_all {
         true => discover(asked, effort, &limits.share_of_time(1, 2)),
         false => Discovery::default(),
     };
     let among = { discovery.found.take() }.map(|all| section(asked, all, value, limits));
     let found = match among {
-        Some(Ok(found)) if found.certificate.is_err() => {
+        Some(Ok(found)) if one.certified && found.certificate.is_err() => {
             // By itself it may have one.
             let certified = alone(asked, value, effort, &mut discovery, limits);
             Ok(Some(match certified {
@@ -57,7 +76,9 @@ pub fn discover_value(
     match found {
         Ok(Some(found)) => (discovery.found, discovery.stopped) = (Some(found), None),
         Ok(None) => {}
-        Err(reason) => discovery.stopped = Some(reason),
+        Err(reason) => {
+            discovery.stopped.get_or_insert(reason);
+        }
     }
     discovery
 }
@@ -105,9 +126,13 @@ fn alone(
         // Elsewhere not every step of the formula is one of the game.
         Rule::Steps(steps) => complex.is_simplex().then(|| steps.step().clone()),
     };
-    let Some(step) = step.filter(|_| n < MAX_PILES) else {
+    let Some(step) = step else {
         return Ok(None);
     };
+    if n >= MAX_PILES {
+        let most = MAX_PILES as u64 - 1;
+        return Err(StopReason::size("piles beside a heap", most));
+    }
     if value > LARGEST {
         return Err(StopReason::size("for a value by itself", LARGEST));
     }

@@ -128,7 +128,7 @@ pub fn discovery(found: &Discovered) -> String {
 
 /// A solved position.
 pub fn solution(found: &Solution) -> String {
-    let position = |lead: &MoveTarget| match lead {
+    let position = |target: &MoveTarget| match target {
         MoveTarget::Piles(piles) => {
             let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
             format!("$({})$", piles.join(","))
@@ -147,8 +147,8 @@ pub fn solution(found: &Solution) -> String {
     if let Some(Some(value)) = &found.value {
         text += &format!(" of value ${value}$");
     }
-    if let Some(lead) = &found.lead {
-        text += &format!("; a winning move leads to {}", position(lead));
+    if let Some(target) = &found.target {
+        text += &format!("; a winning move leads to {}", position(target));
     }
     text + "."
 }

@@ -37,15 +37,23 @@ fn answers() -> SchemaGenerator {
     generator(true).for_serialize().into_generator()
 }
 
+/// Name, question and answer; what is said of them without examples in Rust.
+fn pairs(
+    questions: &mut SchemaGenerator,
+    answers: &mut SchemaGenerator,
+) -> Vec<(&'static str, Schema, Schema)> {
+    let mut all = ask::schemas(questions, answers);
+    for (_, question, answer) in &mut all {
+        leave_out_examples(question);
+        leave_out_examples(answer);
+    }
+    all
+}
+
 /// The schemas of all answers by name, and of errors.
 fn by_name() -> Vec<(&'static str, Value)> {
-    let (mut questions, mut made) = (generator(true).into_generator(), answers());
-    let all = ask::schemas(&mut questions, &mut made).into_iter();
-    let answer = |(name, _, mut schema)| {
-        leave_out_examples(&mut schema);
-        (name, schema.into())
-    };
-    let mut all: Vec<(&str, Value)> = all.map(answer).collect();
+    let all = pairs(&mut generator(true).into_generator(), &mut answers()).into_iter();
+    let mut all: Vec<(&str, Value)> = all.map(|(name, _, answer)| (name, answer.into())).collect();
     all.extend([
         ("show", of::<ask::show::Shown>()),
         #[cfg(feature = "lab")]
@@ -76,10 +84,8 @@ pub fn all(more: Vec<(&'static str, Value)>) -> Value {
 /// assert_eq!(solve["required"], serde_json::json!(["problem", "ask"]));
 /// ```
 pub fn questions() -> Value {
-    let (mut questions, mut made) = (generator(true).into_generator(), answers());
-    let all = ask::schemas(&mut questions, &mut made).into_iter();
-    let named = all.map(|(name, mut question, _)| {
-        leave_out_examples(&mut question);
+    let all = pairs(&mut generator(true).into_generator(), &mut answers()).into_iter();
+    let named = all.map(|(name, question, _)| {
         let mut question: Value = question.into();
         question["properties"]["ask"] = json!({ "type": "string", "const": name });
         match question["required"].as_array_mut() {
@@ -139,11 +145,7 @@ pub fn described(path: &'static str) -> Described {
     let settings = || generator(false).with(|settings| settings.definitions_path = path.into());
     let mut questions = settings().into_generator();
     let mut answers = settings().for_serialize().into_generator();
-    let mut all = ask::schemas(&mut questions, &mut answers);
-    for (_, question, answer) in &mut all {
-        leave_out_examples(question);
-        leave_out_examples(answer);
-    }
+    let all = pairs(&mut questions, &mut answers);
     answers.subschema_for::<ErrorReport>();
     Described {
         questions: questions.take_definitions(true),

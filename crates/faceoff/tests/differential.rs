@@ -171,23 +171,23 @@ impl At {
                 !question.value || matches!(answer.value, Some(Some(_))),
                 "{what}: {by}"
             );
-            let leads = answer.moves.clone().flatten().unwrap_or_default();
-            for lead in answer.lead.iter().chain(&leads) {
-                let to = after(problem, lead);
-                let to = to.unwrap_or_else(|| panic!("{what}: {lead} by {by} is no position"));
+            let targets = answer.moves.clone().flatten().unwrap_or_default();
+            for target in answer.target.iter().chain(&targets) {
+                let to = after(problem, target);
+                let to = to.unwrap_or_else(|| panic!("{what}: {target} by {by} is no position"));
                 assert!(
                     options.contains(&written(&to)),
-                    "{what}: {lead} by {by} is none of {options:?}"
+                    "{what}: {target} by {by} is none of {options:?}"
                 );
                 let then = self.reference.outcome(&to, play).expect("small");
-                assert_eq!(then, Outcome::P, "{what}: {lead} by {by} does not win");
+                assert_eq!(then, Outcome::P, "{what}: {target} by {by} does not win");
             }
             let some = outcome == Outcome::N && !options.is_empty();
-            assert_eq!(answer.lead.is_some(), some, "{what}: a move by {by}");
+            assert_eq!(answer.target.is_some(), some, "{what}: a move by {by}");
             if let (true, Some(Some(moves))) = (question.all, &answer.moves) {
                 let winning = self.reference.winning_options(sum, play).expect("small");
                 let winning: BTreeSet<String> = winning.iter().map(|w| written(&w.1)).collect();
-                let after = |lead: &MoveTarget| after(problem, lead).expect("a position");
+                let after = |target: &MoveTarget| after(problem, target).expect("a position");
                 let found: BTreeSet<String> = moves.iter().map(|m| written(&after(m))).collect();
                 assert_eq!(found, winning, "{what}: all moves by {by}");
             }
@@ -309,11 +309,13 @@ fn written(sum: &Sum) -> String {
 }
 
 /// The position that a move leads to.
-fn after(problem: &Problem, lead: &MoveTarget) -> Option<Sum> {
+fn after(problem: &Problem, target: &MoveTarget) -> Option<Sum> {
     let game = &problem.summands[0].game;
-    let to = match lead {
-        MoveTarget::Piles(_) => Problem::parse(&game.to_string(), Some(&lead.to_string())).ok()?,
-        MoveTarget::Components(_) => format!("{game} @ ({lead})").parse().ok()?,
+    let to = match target {
+        MoveTarget::Piles(_) => {
+            Problem::parse(&game.to_string(), Some(&target.to_string())).ok()?
+        }
+        MoveTarget::Components(_) => format!("{game} @ ({target})").parse().ok()?,
         MoveTarget::Complex(left) => format!("chomp on {left}").parse().ok()?,
         MoveTarget::Problem(to) => to.0.clone(),
     };

@@ -47,7 +47,7 @@ fn solve_is_right() {
                     }
                     // Whoever cannot move in misère play has won.
                     if outcome == Outcome::N && !options.is_empty() {
-                        let to = answer.lead.expect("a winning move").to_string();
+                        let to = answer.target.expect("a winning move").to_string();
                         let to = Problem::parse(&game.to_string(), Some(&to)).unwrap();
                         let to = to.summands[0].place().unwrap();
                         assert!(options.iter().any(|(_, option)| *option == to), "{placed}");

@@ -213,7 +213,7 @@ fn it_is_discovered_proved_and_plays_large_piles() {
         assert_eq!(answer.outcome, Some(Outcome::N));
         let typed = Move {
             problem: solve.problem.clone(),
-            to: answer.lead.unwrap().to_string(),
+            to: answer.target.unwrap().to_string(),
         };
         assert!(ask(&typed, &session()).is_ok());
     }

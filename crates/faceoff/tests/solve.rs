@@ -14,7 +14,7 @@ fn answer(complex: &str, components: &str) -> Solution {
 
 /// What the move of an answer leads to.
 fn after(complex: &str, found: &Solution) -> Solution {
-    let Some(MoveTarget::Components(components)) = &found.lead else {
+    let Some(MoveTarget::Components(components)) = &found.target else {
         panic!("{found:?}");
     };
     let to: Vec<&str> = components.iter().map(|c| c.to.as_str()).collect();
@@ -28,7 +28,7 @@ fn mixed_components() {
         "nim @ 3 ; delete-nim @ 9,10 ; chomp on complete(4)",
     );
     assert_eq!(found.outcome, Some(Outcome::N));
-    let Some(MoveTarget::Components(components)) = &found.lead else {
+    let Some(MoveTarget::Components(components)) = &found.target else {
         panic!("{found:?}");
     };
     for component in components {
@@ -143,7 +143,7 @@ fn values_play() {
             };
             let value = ask(&question, &Session::default()).unwrap().value;
             assert_eq!(value.unwrap().unwrap().to_string(), (a ^ b).to_string());
-            assert_eq!(found.lead.is_some(), a != b);
+            assert_eq!(found.target.is_some(), a != b);
         }
     }
 }
@@ -156,7 +156,7 @@ fn a_thousand_digits() {
     let start = format!("{game} @ {big},1{big},2{big},{big}3,{big}4,5{big}");
     let found = by(&text, start).unwrap();
     assert_eq!(found.outcome, Some(Outcome::N));
-    let after = by(&text, format!("{game} @ {}", found.lead.unwrap())).unwrap();
+    let after = by(&text, format!("{game} @ {}", found.target.unwrap())).unwrap();
     assert_eq!(after.outcome, Some(Outcome::P));
     assert!(by(&text, "nim on cycle(5,2) @ 1,2,3,4,5".to_owned()).is_err());
 }

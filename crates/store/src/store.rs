@@ -242,7 +242,10 @@ impl Store {
         if let Some((key, _)) = long {
             return Err(StoreError::BadValue {
                 kind: Kind::name_of(key),
-                problem: format!("a key has at most {LONGEST_KEY} bytes, not {}", key.len()),
+                problem: format!(
+                    "a key has at most {LONGEST_KEY} bytes with its kind, not {}",
+                    key.len()
+                ),
             });
         }
         let mut inner = self.lock();

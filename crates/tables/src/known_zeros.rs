@@ -42,16 +42,16 @@ impl<W: Word> KnownZeros<W> {
 /// Records a sweep with such rows, if there are any.
 pub(crate) struct KnownZerosRecorder<W> {
     recorder: ZeroRecorder,
-    given: KnownZeros<W>,
+    known: KnownZeros<W>,
     /// The first row that the sweep has not yet passed.
     next: usize,
 }
 
 impl<W: Word> KnownZerosRecorder<W> {
-    pub(crate) fn new(recorder: ZeroRecorder, given: KnownZeros<W>) -> Self {
+    pub(crate) fn new(recorder: ZeroRecorder, known: KnownZeros<W>) -> Self {
         Self {
             recorder,
-            given,
+            known,
             next: 0,
         }
     }
@@ -59,7 +59,7 @@ impl<W: Word> KnownZerosRecorder<W> {
     /// The known rows in the block of `block` lanes from `lane` on.
     #[inline(always)]
     fn rows(&self, step: usize, lane: usize, block: usize) -> &[(usize, usize, W)] {
-        let left = &self.given.rows[self.next..];
+        let left = &self.known.rows[self.next..];
         let here = |row: &&(usize, usize, W)| row.0 == step && row.1 < lane + block;
         &left[..left.iter().take_while(here).count()]
     }
@@ -82,7 +82,7 @@ impl<W: Word> Recorder<W> for KnownZerosRecorder<W> {
 
     #[inline(always)]
     fn give(&mut self, step: usize, lane: usize, found: &mut [W]) -> bool {
-        if self.next == self.given.rows.len() {
+        if self.next == self.known.rows.len() {
             return false;
         }
         let rows = self.rows(step, lane, found.len());

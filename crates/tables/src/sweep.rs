@@ -58,7 +58,7 @@ pub(crate) struct Sweep<W> {
     allowed: Aligned<W>,
     /// A block for each plane.
     found: Aligned<W>,
-    edges: Vec<AxisBoundary<W>>,
+    boundaries: Vec<AxisBoundary<W>>,
     /// Steps in one unit along each middle axis, and the present step modulo
     /// that.
     cycles: Vec<(usize, usize)>,
@@ -81,10 +81,10 @@ impl<W: Word> Sweep<W> {
     /// Memory that [`Sweep::new`] takes, in bytes.
     pub(crate) fn memory(layout: &Layout, program: &Program, width: Width) -> u64 {
         let words = Compiled::new(layout, program, width).words;
-        let edges = layout.middle.iter();
-        let edges = edges.map(|axis| AxisBoundary::<W>::words(axis, width.lanes));
+        let boundaries = layout.middle.iter();
+        let boundaries = boundaries.map(|axis| AxisBoundary::<W>::words(axis, width.lanes));
         let lanes = (layout.lanes.len() + 1) * width.lanes + width.words();
-        aligned_bytes::<W>(words + edges.sum::<usize>() + lanes)
+        aligned_bytes::<W>(words + boundaries.sum::<usize>() + lanes)
     }
 
     /// A sweep that is not yet at the beginning of a slice; `bits` may be
@@ -115,12 +115,12 @@ impl<W: Word> Sweep<W> {
             }
             mask
         });
-        let edges = layout.middle.iter();
+        let boundaries = layout.middle.iter();
         Self {
             width,
             allowed,
             found: Aligned::zeroed(width.planes * width.block),
-            edges: edges
+            boundaries: boundaries
                 .map(|axis| AxisBoundary::new(layout, axis, width.lanes))
                 .collect(),
             cycles: layout.middle.iter().map(|axis| (axis.stride, 0)).collect(),
@@ -138,8 +138,8 @@ impl<W: Word> Sweep<W> {
     /// Go to the beginning of a slice. What the states hold from another slice
     /// is never read: at coordinate 0 there is no step back.
     pub(crate) fn rewind(&mut self) {
-        for edge in &mut self.edges {
-            edge.rewind();
+        for boundary in &mut self.boundaries {
+            boundary.rewind();
         }
         for (stride, phase) in &mut self.cycles {
             *phase = *stride - 1;
@@ -209,8 +209,8 @@ impl<W: Word> Sweep<W> {
             block,
             pitch,
         } = self.width;
-        for edge in &mut self.edges {
-            edge.advance();
+        for boundary in &mut self.boundaries {
+            boundary.advance();
         }
         let middle_slots = self.slots[MIDDLE..].iter_mut();
         for ((stride, phase), slot) in self.cycles.iter_mut().zip(middle_slots) {
@@ -363,37 +363,37 @@ impl<W: Word> Sweep<W> {
                     }
                 }
                 Code::Middle { to, axis, inputs } => {
-                    let edge = &self.edges[axis];
+                    let boundary = &self.boundaries[axis];
                     match inputs {
                         Sources::None => {
                             let to = &mut memory[at(to)];
-                            match edge.open {
+                            match boundary.open {
                                 Open::All => {}
                                 Open::None => to.fill(W::ZERO),
                                 Open::Some(mask) => {
-                                    let mask = &edge.masks()[mask + lane..][..block];
+                                    let mask = &boundary.masks()[mask + lane..][..block];
                                     map2::<_, N>(to, mask, |t, m| t & m);
                                 }
                             }
                         }
                         Sources::One(x) => {
                             let [to, x] = apart(memory, [at(to), at(x)]);
-                            match edge.open {
+                            match boundary.open {
                                 Open::All => map2::<_, N>(to, x, |t, x| t | x),
                                 Open::None => map2::<_, N>(to, x, |_, x| x),
                                 Open::Some(mask) => {
-                                    let mask = &edge.masks()[mask + lane..][..block];
+                                    let mask = &boundary.masks()[mask + lane..][..block];
                                     map3::<_, N>(to, mask, x, |t, m, x| t & m | x);
                                 }
                             }
                         }
                         Sources::Two(x, y) => {
                             let [to, x, y] = apart(memory, [at(to), at(x), at(y)]);
-                            match edge.open {
+                            match boundary.open {
                                 Open::All => map3::<_, N>(to, x, y, |t, x, y| t | x | y),
                                 Open::None => map3::<_, N>(to, x, y, |_, x, y| x | y),
                                 Open::Some(mask) => {
-                                    let mask = &edge.masks()[mask + lane..][..block];
+                                    let mask = &boundary.masks()[mask + lane..][..block];
                                     map4::<_, N>(to, mask, x, y, |t, m, x, y| t & m | x | y);
                                 }
                             }
@@ -427,13 +427,13 @@ impl<W: Word> Sweep<W> {
         memory.copy_within(back, below.start);
         let mask = match high.along {
             Along::Lane(axis) => Some(&self.lane_masks[axis].words()[lane..]),
-            Along::Middle(axis) => match self.edges[axis].open {
+            Along::Middle(axis) => match self.boundaries[axis].open {
                 Open::All => None,
                 Open::None => {
                     memory[below.clone()].fill(W::ZERO);
                     None
                 }
-                Open::Some(mask) => Some(&self.edges[axis].masks()[mask + lane..]),
+                Open::Some(mask) => Some(&self.boundaries[axis].masks()[mask + lane..]),
             },
         };
         if let Some(mask) = mask {
@@ -473,12 +473,12 @@ impl<W: Word> Sweep<W> {
             map2::<_, N>(found, &closed.words()[lane..lane + block], |f, c| f | c);
         }
         for &(axis, bits) in &self.closed_middle {
-            let edge = &self.edges[axis];
-            match edge.open {
+            let boundary = &self.boundaries[axis];
+            match boundary.open {
                 Open::All => {}
                 Open::None => found.iter_mut().for_each(|f| *f |= bits),
                 Open::Some(mask) => {
-                    let mask = &edge.masks()[mask + lane..][..block];
+                    let mask = &boundary.masks()[mask + lane..][..block];
                     map2::<_, N>(found, mask, |f, m| f | !m & bits);
                 }
             }

@@ -303,8 +303,8 @@ impl Folded {
         let facets = active_facets(table.complex.facets(), &layout.sizes, limits)?;
         let program = Program::new(&layout, &facets, limits)?;
         let mut folded = vec![0; table.complex.n()];
-        let given = known.at(self.slice);
-        let given: Vec<u64> = given.map(|p| self.cell(table, p, &mut folded)).collect();
+        let zeros = known.at(self.slice);
+        let zeros: Vec<u64> = zeros.map(|p| self.cell(table, p, &mut folded)).collect();
         let closed = match self.bottom {
             0 => Face::EMPTY,
             _ => table.orbit.without(table.slow),
@@ -313,7 +313,7 @@ impl Folded {
             layout: &layout,
             program: &program,
             closed,
-            given: &given,
+            known: &zeros,
             grain: GRAIN,
         };
         let mut fill = |add: &mut dyn FnMut(u64), _: &mut Progress| {

@@ -117,7 +117,7 @@ impl ZeroTable {
             layout: &self.layout,
             program: &program,
             closed: Face::EMPTY,
-            given: &[],
+            known: &[],
             grain: self.grain,
         };
         let mut fill = |add: &mut dyn FnMut(u64), progress: &mut Progress| {
@@ -172,7 +172,7 @@ pub(crate) struct ZeroSweep<'a> {
     /// Where the pile of one of these is empty, nothing is to be found
     pub(crate) closed: Face,
     /// but these cells, the same in every slice.
-    pub(crate) given: &'a [u64],
+    pub(crate) known: &'a [u64],
     /// Bytes that a thread does before it hands over, at least.
     pub(crate) grain: usize,
 }
@@ -227,8 +227,8 @@ impl ZeroSweep<'_> {
         };
         let shared = shadow.is_shared();
         let recorder = |share: &Share| {
-            let given = KnownZeros::new(self.layout, share, self.given);
-            KnownZerosRecorder::new(ZeroRecorder::new(share, shared), given)
+            let known = KnownZeros::new(self.layout, share, self.known);
+            KnownZerosRecorder::new(ZeroRecorder::new(share, shared), known)
         };
         match engine.run::<_, N>(first, shadow, recorder, progress, tell) {
             Ok(()) => Ok(()),

@@ -526,11 +526,14 @@ fn sources() -> Vec<String> {
 fn without_examples(text: &str) -> String {
     let mut inside = false;
     let kept = text.lines().filter(|line| {
-        let fence = ["/// ```", "//! ```"].contains(&line.trim());
+        let line = line.trim_start();
+        let fence = line.starts_with("/// ```") || line.starts_with("//! ```");
         inside ^= fence;
         !inside && !fence
     });
-    kept.collect::<Vec<_>>().join("\n")
+    let kept = kept.collect::<Vec<_>>().join("\n");
+    assert!(!inside, "an example does not end");
+    kept
 }
 
 /// The tuples `(t1,…,tn)` of the claims in the code are there once, in

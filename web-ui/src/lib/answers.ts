@@ -202,6 +202,7 @@ export interface Discover {
 
 export interface Discovered {
   automaton?: Diagram | null;
+  beside?: number | null;
   certificate: string | null;
   certificate_text?: CertificateText | null;
   counterexample: Natural[] | null;

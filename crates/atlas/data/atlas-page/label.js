@@ -36,5 +36,3 @@ export function numbered(sets) {
   }
   return { label: `${vertices.length}v.${first}`, numbers: vertices.map((v) => [v, best.indexOf(v) + 1]) };
 }
-
-export const label = (sets) => numbered(sets).label;

@@ -233,7 +233,7 @@ impl MakeArgs {
                 .as_ref()
                 .map_or(String::new(), |by| format!(" ({by})"));
             lines.push(format!(
-                "Without an automaton, while everything smaller in it has one: {}{by}",
+                "Without a certificate, while everything smaller in it has one: {}{by}",
                 row.facets
             ));
         }

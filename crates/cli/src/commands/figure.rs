@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::input;
 use crate::output;
 use crate::report::Report;
-use faceoff::ask::figure::{Figure7, Figure10, Lengths, MOST, Orderings, Table2};
+use faceoff::ask::figure::{Figure7, Figure10, Lengths, Orderings, Table2};
 use faceoff::{Error, ask};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -49,10 +49,8 @@ enum Figure {
 
 fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
     let range = input::range(text)?;
-    match (*range.start(), *range.end()) {
-        (first @ 1.., last) if last <= MOST as u64 => Ok(first as usize..=last as usize),
-        _ => Err(format!("the numbers are from 1 to {MOST}")),
-    }
+    let number = |n: u64| usize::try_from(n).map_err(|_| format!("{n} is too large"));
+    Ok(number(*range.start())?..=number(*range.end())?)
 }
 
 impl Args {

@@ -64,14 +64,14 @@ fn render(answer: &Solution) -> String {
     if let Some(Some(value)) = &answer.value {
         lines.push(format!("Value {value}."));
     }
-    if let (Some(lead), how) = (&answer.lead, &answer.how) {
+    if let (Some(target), how) = (&answer.target, &answer.how) {
         let how = how.as_deref().filter(|how| !how.is_empty());
         let how = how.map_or(String::new(), |how| format!(" ({how})"));
-        lines.push(format!("Move to {lead}{how}."));
+        lines.push(format!("Move to {target}{how}."));
     }
     if let Some(Some(moves)) = &answer.moves {
         lines.push(format!("All winning moves, {}:", moves.len()));
-        lines.extend(moves.iter().map(|lead| format!("  {lead}")));
+        lines.extend(moves.iter().map(|target| format!("  {target}")));
     }
     if let (Some(by), Some(why)) = (&answer.by, &answer.why) {
         lines.push(format!(

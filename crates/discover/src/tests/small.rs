@@ -2,7 +2,7 @@
 //! set agrees with the table engine on all piles up to 15.
 
 use crate::zeros::Zeros;
-use crate::{Asked, Effort, Tried, discover, discover_value};
+use crate::{Asked, Effort, OneValue, Tried, discover, discover_value};
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, enumerate};
 use faceoff_game::piles::Amount;
@@ -205,7 +205,7 @@ fn values() {
         let certificate = found.certificate.as_ref().expect("a certificate");
         assert!(check(certificate, &limits).is_ok(), "{text} {rule:?}");
         let box_of = Zeros::solve(asked, 4, &limits).expect("a small box");
-        let two = discover_value(asked, 2, true, &Effort::default(), &limits).found;
+        let two = discover_value(asked, one_value(2, true), &Effort::default(), &limits).found;
         let two = two.expect("it is among all values");
         let none = two
             .formula
@@ -221,6 +221,14 @@ fn values() {
                 "{text} {piles:?}"
             );
         }
+    }
+}
+
+fn one_value(value: u64, among_all: bool) -> OneValue {
+    OneValue {
+        value,
+        among_all,
+        certified: true,
     }
 }
 
@@ -247,7 +255,7 @@ fn one_value_by_itself() {
             play: Play::Normal,
             values: true,
         };
-        let discovery = discover_value(asked, value, false, &Effort::default(), &limits);
+        let discovery = discover_value(asked, one_value(value, false), &Effort::default(), &limits);
         let found = discovery.found.unwrap_or_else(|| panic!("{text} {value}"));
         assert!(check(found.certificate.as_ref().expect("a certificate"), &limits).is_ok());
         let box_of = Zeros::solve(asked, 4, &limits).expect("a small box");

@@ -36,7 +36,7 @@ impl Ask for Check {
     /// An error if the text is no certificate of a version that is known.
     fn answer(&self, session: &Session) -> Result<Checked, Error> {
         let text = &self.certificate;
-        certificate_text(text)?;
+        let text = certificate_text(text)?;
         let checked = match Obstruction::is_named(text) {
             true => Obstruction::from_json(text).map(Proof::Obstruction),
             false => Certificate::from_json(text).map(Proof::Certificate),
@@ -82,10 +82,11 @@ impl Ask for Check {
     }
 }
 
-/// Questions have texts, not files.
-pub(crate) fn certificate_text(text: &str) -> Result<(), Error> {
+/// Questions have texts, not files; an editor may have put its mark before one.
+pub(crate) fn certificate_text(text: &str) -> Result<&str, Error> {
+    let text = text.trim_start_matches('\u{feff}');
     match text.trim_start().starts_with('{') {
-        true => Ok(()),
+        true => Ok(text),
         false => Err(Error::Question(
             "this is no certificate: the text of one begins with { (the name of a file is none)"
                 .to_owned(),
@@ -171,6 +172,10 @@ mod tests {
         let made = ask(&claim, &session).unwrap().certificate_text.unwrap();
         let made = made.to_string();
         assert!(made.contains("\"version\":2"), "{made}");
+        let marked = Check {
+            certificate: format!("\u{feff}{made}"),
+        };
+        assert_eq!(ask(&marked, &session).unwrap().valid, Some(true));
         let of_version =
             |version: &str| made.replace("\"version\":2", &format!("\"version\":{version}"));
         for (certificate, why) in [

@@ -13,7 +13,7 @@ use faceoff_complex::Complex;
 #[cfg(not(feature = "lab"))]
 use faceoff_complex::Face;
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
-use faceoff_discover::{Effort, Source, Tried};
+use faceoff_discover::{Effort, OneValue, Source, Tried};
 use faceoff_game::{Game, Play};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -163,8 +163,10 @@ pub struct Discovered {
     /// Is there no such position at all?
     #[serde(skip)]
     pub none: bool,
-    /// If there is a number, the certificate is about the game beside a heap of at most that.
-    #[serde(skip)]
+    /// If there is a number, the certificate is about another game, with one more pile: this
+    /// one beside a heap of at most so many chips. The positions of the value are those that
+    /// are zero positions beside a heap of that size.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub beside: Option<u64>,
     /// Fields that could not be decided, with the reason.
     #[serde(skip_serializing_if = "Undecided::is_empty")]
@@ -277,8 +279,12 @@ impl Ask for Discover {
         let forbidden = no_automaton.unwrap_or_default();
         let discovery = match value {
             Some(value) => {
-                let among_all = forbidden.is_none();
-                faceoff_discover::discover_value(asked, value, among_all, &effort, limits)
+                let one = OneValue {
+                    value,
+                    among_all: forbidden.is_none(),
+                    certified: self.certificate,
+                };
+                faceoff_discover::discover_value(asked, one, &effort, limits)
             }
             None if forbidden.is_some() => faceoff_discover::Discovery::default(),
             None => faceoff_discover::discover(asked, &effort, limits),
@@ -461,6 +467,17 @@ mod tests {
         let one = one.answer(&Session::default()).unwrap();
         assert!(one.no_automaton.is_none());
         assert_eq!(one.verdict, Verdict::Proved);
+        // Its certificate is about another game.
+        let one = serde_json::to_value(one).unwrap();
+        assert_eq!(one["beside"], 1);
+        // Where the formula of that game would be too long, nothing is looked for.
+        let long = Discover {
+            value: Some(1),
+            ..Discover::new("nim on path(10,2)")
+        };
+        let long = long.answer(&Session::default()).unwrap();
+        let why = long.undecided["verdict"].to_string();
+        assert_eq!(why, "more than 7 piles beside a heap");
     }
 
     /// What has no certificate is an answer all the same, unless one was asked for.
@@ -479,5 +496,17 @@ mod tests {
         };
         let found = certified.answer(&Session::default()).unwrap();
         assert_eq!(found.status(), Status::Unanswered);
+        // One value that is found among all is looked for by itself only to certify it.
+        let one = |certificate| {
+            let one = Discover {
+                value: Some(1),
+                certificate,
+                ..Discover::new("nim[some=1] on facets(12)")
+            };
+            let found = one.answer(&Session::default()).unwrap();
+            assert_eq!(found.verdict, Verdict::Proved);
+            found.beside
+        };
+        assert_eq!([false, true].map(one), [None, Some(1)]);
     }
 }

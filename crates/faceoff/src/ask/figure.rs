@@ -11,7 +11,7 @@ use serde::Serialize;
 use std::ops::RangeInclusive;
 
 /// The largest n: the pictures and tables stay readable.
-pub const MOST: usize = 1000;
+const MOST: usize = 1000;
 
 /// DH13 Figure 7: which lemma solves which order of eight stacks.
 ///

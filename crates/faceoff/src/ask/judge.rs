@@ -2,7 +2,7 @@
 //! long the loser can hold out.
 
 use super::Ask;
-use super::play::{Turn, options};
+use super::play::{Turn, options, to_position};
 use crate::error::Error;
 use crate::notation::{Notation, Spelled};
 use crate::session::Session;
@@ -178,16 +178,9 @@ fn winning_first(
     turns: Vec<Turn>,
     most: usize,
 ) -> Vec<Turn> {
-    let winning: Vec<Turn> = { winning.into_iter().take(most) }
-        .map(|to| {
-            let how = problem.describe_move(&to);
-            let how = how.map(|(summand, how)| problem.within(summand, &how));
-            Turn {
-                how: how.unwrap_or_default(),
-                to: Spelled(to),
-            }
-        })
-        .collect();
+    let winning = winning.into_iter().take(most);
+    let winning = winning.filter_map(|to| to_position(problem, to).ok());
+    let winning: Vec<Turn> = winning.collect();
     let wins: HashSet<String> = winning.iter().map(|turn| turn.to.to_string()).collect();
     let others = turns
         .into_iter()

@@ -237,7 +237,7 @@ fn same_game(placed: &GamePosition, position: PositionSpec) -> GamePosition {
 }
 
 /// A move is checked without a list of options: piles of any size.
-fn to_position(from: &Problem, to: Problem) -> Result<Turn, String> {
+pub(super) fn to_position(from: &Problem, to: Problem) -> Result<Turn, String> {
     let (summand, how) = from.describe_move(&to).map_err(|why| why.to_string())?;
     Ok(Turn {
         how: from.within(summand, &how),

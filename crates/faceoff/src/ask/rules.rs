@@ -6,7 +6,7 @@ use faceoff_game::heaps::{HeapCode, Taking};
 use faceoff_game::piles::{Amount, Sets};
 use faceoff_game::rules::DeleteNim;
 use faceoff_game::rules::delete_nim::{Deletes, Form};
-use faceoff_game::{Game, HeapGame, Kind, Take};
+use faceoff_game::{Game, HeapGame, Kind, PileGame, Take};
 
 /// How a move is made in a game of this kind.
 pub(super) fn rules(game: &Game, kind: Option<&Kind>) -> String {
@@ -34,9 +34,11 @@ pub(super) fn rules(game: &Game, kind: Option<&Kind>) -> String {
             "A move leads from piles {from}, where {formula}. Letters stand for the piles in their order."
         );
     }
+    if let Some(sentence) = game.as_piles().and_then(PileGame::sentence) {
+        return sentence;
+    }
     match (kind, game.as_heaps().and_then(HeapGame::code)) {
         (Some(kind), Some(code)) if kind.syntax != kind.keyword => tokens(code),
-        (Some(kind), _) if kind.keyword == "shrinking" => shrinking(game),
         (Some(kind), _) => kind.rules.replace('`', ""),
         (None, _) => String::new(),
     }
@@ -101,18 +103,6 @@ fn either(all: &[String]) -> String {
         [one] => one.clone(),
         [before @ .., last] => format!("{} or {last}", before.join(", ")),
     }
-}
-
-fn shrinking(game: &Game) -> String {
-    let facet = game
-        .as_piles()
-        .and_then(|piles| piles.complex().facets().first());
-    let k = facet.map_or(0, |facet| facet.len());
-    format!(
-        "A move takes any numbers of chips from up to {k} neighbouring piles of the circle. A pile that is \
-         empty vanishes, and its neighbours are neighbours then; from {k} or fewer piles that are left, a \
-         move may take from all."
-    )
 }
 
 /// "A move deletes one heap, takes one chip from the other, …"

@@ -79,10 +79,8 @@ impl Ask for Solve {
             all: self.all,
             ..Wanted::play(self.misere)
         };
-        if let Some(text) = &self.by {
-            certificate_text(text)?;
-        }
-        let decided = match &self.by {
+        let by = self.by.as_deref().map(certificate_text).transpose()?;
+        let decided = match by {
             Some(certificate) => Ok(by_certificate(
                 &problem,
                 &wanted,
@@ -108,7 +106,7 @@ impl Ask for Solve {
 }
 
 /// What a winning move leads to.
-fn lead(winning: &Winning) -> MoveTarget {
+fn target(winning: &Winning) -> MoveTarget {
     if let Some(components) = &winning.components {
         return MoveTarget::Components(components.clone());
     }
@@ -134,7 +132,7 @@ fn lead(winning: &Winning) -> MoveTarget {
 ///
 /// let to = |problem: &str| {
 ///     let answer = ask(&Solve::new(problem), &Session::default()).unwrap();
-///     answer.lead.unwrap()
+///     answer.target.unwrap()
 /// };
 /// assert_eq!(to("nim @ 1,2"), MoveTarget::Piles(vec![1u32.into(), 1u32.into()]));
 /// assert!(matches!(to("chomp on complete(4)"), MoveTarget::Complex(_)));
@@ -177,7 +175,7 @@ impl fmt::Display for MoveTarget {
 /// let answer = ask(&Solve::new("nim on cycle(5,2) @ 3,1,2,2,2"), &Session::default())?;
 /// assert_eq!(answer.outcome, Some(Outcome::N));
 /// assert_eq!(answer.how.as_deref(), Some("take 1 from pile 5"));
-/// assert_eq!(answer.lead.unwrap().to_string(), "3,1,2,2,1");
+/// assert_eq!(answer.target.unwrap().to_string(), "3,1,2,2,1");
 /// // DH13, Theorem 3.1 (1).
 /// assert_eq!(answer.by.as_deref(), Some("DH13-3.1.1"));
 /// # Ok::<(), faceoff::Error>(())
@@ -194,7 +192,7 @@ pub struct Solution {
     pub value: Option<Option<Number>>,
     /// What a winning move leads to.
     #[serde(rename = "move")]
-    pub lead: Option<MoveTarget>,
+    pub target: Option<MoveTarget>,
     /// The face that the winning move removes, in chomp.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub removed: Option<Vec<String>>,
@@ -258,12 +256,12 @@ impl Solution {
         let names = |face: &Vec<Label>| face.iter().map(|l| l.as_str().to_owned()).collect();
         Self {
             outcome: Some(decision.outcome),
-            lead: first.map(lead),
+            target: first.map(target),
             removed: first.and_then(|w| w.removed.as_ref()).map(names),
             how: first.map(|w| w.how.clone()),
             moves: wanted.all.then(|| {
-                let leads = || decision.winning.iter().map(lead).collect();
-                decision.complete.then(leads)
+                let targets = || decision.winning.iter().map(target).collect();
+                decision.complete.then(targets)
             }),
             value: (wanted.value || decision.value.is_some()).then(|| decision.value.map(Number)),
             by: Some(decision.by),
@@ -278,7 +276,7 @@ impl Solution {
             problem: Spelled(problem),
             outcome: None,
             value: wanted.value.then_some(None),
-            lead: None,
+            target: None,
             removed: None,
             how: None,
             moves: wanted.all.then_some(None),
@@ -308,7 +306,7 @@ mod tests {
                 ..Solve::new(problem)
             });
             let one = answer(Solve::new(problem));
-            assert_eq!((all.outcome, &all.lead), (one.outcome, &one.lead));
+            assert_eq!((all.outcome, &all.target), (one.outcome, &one.target));
             assert_eq!(all.moves, Some(None));
             assert!(all.undecided.contains_key("moves") && all.undecided.len() == 1);
         }
@@ -330,7 +328,7 @@ mod tests {
     fn a_zero_position() {
         let answer = answer(Solve::new("nim on cycle(5,2) @ 3,1,2,2,1"));
         assert_eq!(answer.outcome, Some(Outcome::P));
-        assert!(answer.lead.is_none() && answer.undecided.is_empty());
+        assert!(answer.target.is_none() && answer.undecided.is_empty());
     }
 
     #[test]
@@ -372,7 +370,7 @@ mod tests {
         // Kayles 5 has value 4: the nim-sum is 3 ⊕ 4 ⊕ 2 = 5.
         assert_eq!(solved.value, Some(Some(5u32.into())));
         assert_eq!(solved.outcome, Some(Outcome::N));
-        let Some(MoveTarget::Problem(Spelled(to))) = solved.lead else {
+        let Some(MoveTarget::Problem(Spelled(to))) = solved.target else {
             panic!("a sum leads to a sum");
         };
         let after = answer(Solve::new(Notation::Value(to)));
@@ -384,7 +382,7 @@ mod tests {
         let solved = answer(Solve::new("chomp on complete(4)"));
         assert_eq!(solved.outcome, Some(Outcome::N));
         assert!(solved.removed.is_some_and(|face| !face.is_empty()));
-        let left = solved.lead.unwrap();
+        let left = solved.target.unwrap();
         let after = answer(Solve::new(format!("chomp on {left}")));
         assert_eq!(after.outcome, Some(Outcome::P));
     }
@@ -397,7 +395,7 @@ mod tests {
             "nim on cone(facets(2,13,34)) @ {piles}"
         )));
         assert_eq!(answer.outcome, Some(Outcome::N));
-        assert!(answer.lead.is_some() || answer.undecided.contains_key("move"));
+        assert!(answer.target.is_some() || answer.undecided.contains_key("move"));
     }
 
     /// Piles that moves may raise have a bound of their own.

@@ -113,6 +113,13 @@ pub trait PileRule: fmt::Debug + Send + Sync + 'static {
     fn raises(&self) -> bool {
         false
     }
+
+    /// The rule on this complex in a sentence, where it can be plainer there than the rules
+    /// of all games of the kind.
+    fn sentence(&self, complex: &Complex) -> Option<String> {
+        let _ = complex;
+        None
+    }
 }
 
 /// A game on the piles of a complex.
@@ -189,6 +196,11 @@ impl PileGame {
     /// May a move raise a pile?
     pub fn raises(&self) -> bool {
         self.rule.raises()
+    }
+
+    /// The rule in a sentence of its own; see [`PileRule::sentence`].
+    pub fn sentence(&self) -> Option<String> {
+        self.rule.sentence(self.complex())
     }
 
     /// Is it legal to move from one position to the other? Gives the set of

@@ -83,6 +83,15 @@ impl PileRule for Shrinking {
             }
         }
     }
+
+    fn sentence(&self, complex: &Complex) -> Option<String> {
+        let k = complex.facets()[0].len();
+        Some(format!(
+            "A move takes any numbers of chips from up to {k} neighbouring piles of the circle. A pile \
+             that is empty vanishes, and its neighbours are neighbours then; from {k} or fewer piles \
+             that are left, a move may take from all."
+        ))
+    }
 }
 
 #[cfg(test)]

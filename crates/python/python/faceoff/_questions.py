@@ -98,8 +98,8 @@ def discover_family(
 ) -> FamilyForm:
     """What zero positions have in common: ``discover_family("nim on cycle(n,n-1)", range(3, 8))``.
 
-    Every member is found and proved by itself; what they have in common is a conjecture
-    for all other n.
+    Every member is found and proved by itself; of what they have in common nothing is
+    proved for any other n.
     """
     question = {**_members(family, n), "misere": misere}
     return cast(FamilyForm, asked("discover family", question, limits(timeout, memory, threads)))

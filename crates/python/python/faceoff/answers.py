@@ -308,6 +308,10 @@ class Discovered(Answer):
     #: The automaton of the zero positions, where it was asked for or there is no formula,
     #: and it is small enough to look at.
     automaton: Optional[Diagram]
+    #: If there is a number, the certificate is about another game, with one more pile: this
+    #: one beside a heap of at most so many chips. The positions of the value are those that
+    #: are zero positions beside a heap of that size.
+    beside: Optional[int]
     #: The file of the certificate, where one was written.
     certificate: Optional[str]
     #: The certificate itself, where it was asked for.

@@ -108,8 +108,9 @@ impl Iterator for TableFile {
 
 const NO_TABLE: &str = "this is no table of Faceoff (.fot, .csv, .npy or .parquet)";
 
-/// Open a table of any kind; which one is told by its first bytes. A NumPy
-/// matrix is taken for a list of positions unless `values` is set.
+/// Open a table of any kind; which one is told by its first bytes, but that a list of
+/// positions with one pile has to be called `.csv`. A NumPy matrix is taken for a list of
+/// positions unless `values` is set.
 pub fn open(path: &Path, values: bool) -> Result<TableFile, TableError> {
     let mut file = File::open(path).map_err(failed("open", path))?;
     let mut first = Vec::new();
@@ -138,7 +139,8 @@ pub fn open(path: &Path, values: bool) -> Result<TableFile, TableError> {
     }
     let lines = csv::Lines::open(path)?;
     // A word in a line of its own is the head of a table only where it is called one.
-    if lines.labels().len() == 1 && path.extension().is_none_or(|end| end != "csv") {
+    let word = lines.labels().len() == 1 && !lines.has_values();
+    if word && path.extension().is_none_or(|end| end != "csv") {
         return Err(bad(path, NO_TABLE));
     }
     Ok(TableFile {

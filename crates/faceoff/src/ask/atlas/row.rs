@@ -195,7 +195,7 @@ pub(super) fn make(
     let proved = |id: &String| find(id).is_some_and(|theorem| theorem.status.is_proved());
     let theorem = analysis.decided_by.filter(proved);
     let label = complex.atlas_label();
-    let growth = discovery.iter().flat_map(|discovery| &discovery.attempts);
+    let attempts = discovery.iter().flat_map(|discovery| &discovery.attempts);
     let proved_from = match task {
         Task::From(parts) => parts.clone(),
         _ => Vec::new(),
@@ -236,7 +236,7 @@ pub(super) fn make(
         certificate: None,
         certificate_sha256: None,
         compared: None,
-        growth: growth.map(report).collect(),
+        growth: attempts.map(report).collect(),
         misere_states: misere.as_ref().map(|found| found.set.states() as u64),
         misere_formula: misere.and_then(|found| Some(found.formula?.to_string())),
         search: discovery.as_ref().map_or(search, ended).to_owned(),
