@@ -121,6 +121,10 @@ fn alone(
     limits: &Limits,
 ) -> Result<Option<Found>, StopReason> {
     let (n, complex) = (asked.complex.n(), asked.complex);
+    if n >= MAX_PILES {
+        let most = MAX_PILES as u64 - 1;
+        return Err(StopReason::size("piles beside a heap", most));
+    }
     let step = match asked.rule {
         Rule::Take(take) => take.as_step(complex),
         // Elsewhere not every step of the formula is one of the game.
@@ -129,10 +133,6 @@ fn alone(
     let Some(step) = step else {
         return Ok(None);
     };
-    if n >= MAX_PILES {
-        let most = MAX_PILES as u64 - 1;
-        return Err(StopReason::size("piles beside a heap", most));
-    }
     if value > LARGEST {
         return Err(StopReason::size("for a value by itself", LARGEST));
     }
