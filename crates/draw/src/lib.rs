@@ -2,6 +2,7 @@
 //!
 //! * [`layout`]: where the vertices go.
 //! * [`graph`]: the graph behind a complex of forests.
+//! * [`torus`]: the torus as a square whose opposite sides are one.
 //! * [`svg`]: vertices, edges, shaded triangles, outlines of larger facets,
 //!   piles beside their vertices.
 //! * [`png`]: the same as an image, with a font of our own.
@@ -27,10 +28,13 @@ mod forest;
 mod layout;
 #[cfg(feature = "png")]
 mod png;
+mod scene;
 mod svg;
+mod torus;
 
 pub use forest::{Graph, graph};
 pub use layout::{Point, layout};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use svg::svg;
+pub use torus::torus;

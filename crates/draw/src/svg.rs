@@ -1,6 +1,7 @@
 //! A complex as SVG.
 
-use crate::layout::{Point, layout};
+use crate::layout::Point;
+use crate::scene::{Scene, Spot};
 use faceoff_complex::{Complex, Face};
 use faceoff_files::markup;
 use faceoff_limits::{Limits, StopReason};
@@ -20,19 +21,18 @@ const FILLS: [&str; 7] = [
 
 /// The picture of a complex, with piles beside the vertices where they are
 /// given. Edges are lines, triangles are shaded, larger facets are shaded with
-/// a dashed outline and say what they are when pointed at.
+/// a dashed outline and say what they are when pointed at. The torus is laid flat:
+/// what stands on two sides of the square stands there twice, once in grey.
 pub fn svg(
     complex: &Complex,
     piles: Option<&[String]>,
     limits: &Limits,
 ) -> Result<String, StopReason> {
-    let points: Vec<Point> = layout(complex)
-        .into_iter()
-        .map(|p| Point {
-            x: MARGIN + p.x * (SIZE - 2.0 * MARGIN),
-            y: MARGIN + p.y * (SIZE - 2.0 * MARGIN),
-        })
-        .collect();
+    let scene = Scene::of(complex);
+    let scaled = |p: Point| Point {
+        x: MARGIN + p.x * (SIZE - 2.0 * MARGIN),
+        y: MARGIN + p.y * (SIZE - 2.0 * MARGIN),
+    };
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {SIZE} {SIZE}\" \
          width=\"{SIZE}\" height=\"{SIZE}\" role=\"img\" \
@@ -40,52 +40,70 @@ pub fn svg(
          <title>{}</title>\n<rect width=\"{SIZE}\" height=\"{SIZE}\" fill=\"#ffffff\"/>\n",
         markup(&complex.to_string())
     );
-    let mut large: Vec<Face> = complex
-        .facets()
-        .iter()
-        .copied()
-        .filter(|f| f.len() >= 3)
-        .collect();
-    large.sort_by_key(|f| std::cmp::Reverse(f.len()));
     let (mut pulse, meter) = (limits.pulse(), limits.meter());
-    for (i, &facet) in large.iter().enumerate() {
-        let shape = shaded(complex, facet, &points, FILLS[i % FILLS.len()], large.len());
+    let crowded = scene.facets.len() > 8 && !scene.spots.iter().any(|spot| spot.again);
+    for (i, (facet, corners)) in scene.facets.iter().enumerate() {
+        let corners = corners.iter().map(|&p| scaled(p)).collect();
+        let shape = shaded(complex, *facet, corners, FILLS[i % FILLS.len()], crowded);
         pulse.beat()?;
         // A text that grows is moved to room of twice its size.
         meter.take(3 * shape.len() as u64)?;
         out += &shape;
     }
-    for (a, b) in edges(complex) {
-        let (p, q) = (points[a], points[b]);
+    for (p, q) in scene.edges.iter().map(|&(p, q)| (scaled(p), scaled(q))) {
         let _ = writeln!(
             out,
             "<line x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\" stroke=\"#333333\" stroke-width=\"2\"/>",
             p.x, p.y, q.x, q.y
         );
     }
-    for (v, p) in points.iter().enumerate() {
-        let label = markup(complex.label(v).as_str());
-        let size = if label.chars().count() > 2 { 11 } else { 16 };
-        let _ = writeln!(
-            out,
-            "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{RADIUS}\" fill=\"#ffffff\" stroke=\"#111111\" stroke-width=\"2\"/>\n\
-             <text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{size}\" text-anchor=\"middle\" fill=\"#111111\">{label}</text>",
-            p.x,
-            p.y,
-            p.x,
-            p.y + f64::from(size) * 0.35
-        );
+    let radius = radius(complex.n());
+    for spot in &scene.spots {
+        out += &vertex(complex, spot, scaled(spot.at), radius);
     }
-    for (pile, p) in piles.unwrap_or_default().iter().zip(&points) {
-        out += &chip(pile, *p);
+    if let Some(piles) = piles {
+        for spot in scene.spots.iter().filter(|spot| !spot.again) {
+            let pile = piles.get(spot.vertex);
+            out += &pile.map_or(String::new(), |pile| chip(pile, scaled(spot.at)));
+        }
     }
     out += "</svg>\n";
     Ok(out)
 }
 
+/// Of many vertices on a circle none covers its neighbours.
+fn radius(n: usize) -> f64 {
+    RADIUS.min(0.45 * std::f64::consts::PI * (SIZE - 2.0 * MARGIN) / n.max(1) as f64)
+}
+
+/// A vertex with its label: inside, or below it if it is long.
+fn vertex(complex: &Complex, spot: &Spot, p: Point, radius: f64) -> String {
+    let label = complex.label(spot.vertex).as_str();
+    let (size, below) = match label.chars().count() {
+        0..=2 => (16.0 * radius / RADIUS, 0.0),
+        3..=4 => (11.0 * radius / RADIUS, 0.0),
+        _ => (13.0, radius + 13.0),
+    };
+    let ink = if spot.again { "#8a8a8a" } else { "#111111" };
+    format!(
+        "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{radius:.1}\" fill=\"#ffffff\" stroke=\"{ink}\" stroke-width=\"2\"/>\n\
+         <text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\" text-anchor=\"middle\" fill=\"{ink}\">{}</text>\n",
+        p.x,
+        p.y,
+        p.x,
+        p.y + size * 0.35 + below,
+        markup(label)
+    )
+}
+
 /// A facet as a filled polygon.
-fn shaded(complex: &Complex, facet: Face, points: &[Point], fill: &str, count: usize) -> String {
-    let corners: Vec<Point> = facet.iter().map(|v| points[v]).collect();
+fn shaded(
+    complex: &Complex,
+    facet: Face,
+    corners: Vec<Point>,
+    fill: &str,
+    crowded: bool,
+) -> String {
     let hull: Vec<String> = convex_hull(corners)
         .iter()
         .map(|p| format!("{:.1},{:.1}", p.x, p.y))
@@ -94,7 +112,7 @@ fn shaded(complex: &Complex, facet: Face, points: &[Point], fill: &str, count: u
         3 => String::new(),
         _ => format!(" stroke=\"{fill}\" stroke-width=\"3\" stroke-dasharray=\"9 6\""),
     };
-    let opacity = if count > 8 { 0.16 } else { 0.3 };
+    let opacity = if crowded { 0.16 } else { 0.3 };
     format!(
         "<polygon points=\"{}\" fill=\"{fill}\" fill-opacity=\"{opacity}\"{dashed}>\
          <title>{} is a facet</title></polygon>\n",
@@ -130,14 +148,6 @@ fn chip(pile: &str, p: Point) -> String {
         y - 11.0,
         y + 5.5
     )
-}
-
-fn edges(complex: &Complex) -> Vec<(usize, usize)> {
-    let n = complex.n();
-    let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
-    pairs
-        .filter(|&(a, b)| complex.is_face(Face::single(a).with(b)))
-        .collect()
 }
 
 /// Corners of the convex hull, in order (Andrew's monotone chain).
@@ -186,5 +196,18 @@ mod tests {
         let picture = svg(&complex, None, &Limits::none()).unwrap();
         assert_eq!(picture.matches("<line").count(), 7);
         assert!(picture.contains("stroke-dasharray") && picture.contains("{1,2,3,4} is a facet"));
+    }
+
+    #[test]
+    fn many_vertices_long_labels_and_the_torus() {
+        let picture = |text: &str| svg(&text.parse().unwrap(), None, &Limits::none()).unwrap();
+        // Neighbours on the circle are farther apart than they are wide.
+        let apart = 2.0 * (std::f64::consts::PI / 64.0).sin() * (SIZE / 2.0 - MARGIN);
+        assert!(2.0 * radius(64) < apart && radius(8) == RADIUS);
+        assert!(picture("facets(alpha b)").contains("font-size=\"13.0\""));
+        let torus = picture("torus()");
+        assert_eq!(torus.matches("<circle").count(), 16);
+        assert_eq!(torus.matches("<polygon").count(), 18);
+        assert_eq!(torus.matches(">X</text>").count(), 4);
     }
 }

@@ -3,7 +3,6 @@
 
 import type { Drawing } from "./api";
 import type { Point } from "./geometry";
-import { torus } from "./space";
 
 export interface Net {
   /** Where each vertex stands first, in the unit square. */
@@ -17,10 +16,9 @@ export interface Net {
 export const key = (set: number[]) => [...set].sort((a, b) => a - b).join();
 
 export function unfolded(complex: Drawing): Net | null {
-  const rows = torus(complex);
+  const rows = complex.torus;
   if (!rows) return null;
-  // The first vertex in the corner.
-  const at = (i: number, j: number) => rows[3 * ((j + 1) % 3) + ((i + 1) % 3)];
+  const at = (i: number, j: number) => rows[3 * (j % 3) + (i % 3)];
   const point = (i: number, j: number): Point => [i / 3, j / 3];
   const places: Point[] = [];
   const copies: Net["copies"] = [];

@@ -73,40 +73,9 @@ function settled(wanted: number[][], spots: Spot[]): Spot[] {
   return spots;
 }
 
-const key = (set: number[]) => [...set].sort((a, b) => a - b).join();
-
-/** The vertices of a torus of 3 × 3 squares, each cut in two, row by row. */
-export function torus(complex: Drawing): number[] | null {
-  const { vertices, facets } = complex;
-  if (vertices.length !== 9 || facets.length !== 18 || facets.some((facet) => facet.length !== 3)) return null;
-  const wanted = new Set(facets.map(key));
-  const around = facets.filter((facet) => facet.includes(0)).map((facet) => facet.filter((v) => v !== 0));
-  if (around.length !== 6) return null;
-  const ring = [...around[0]];
-  while (ring.length < 6) {
-    const next = around.find((pair) => pair.includes(ring.at(-1) as number) && !pair.includes(ring.at(-2) as number));
-    if (!next) return null;
-    ring.push(next.find((v) => v !== ring.at(-1)) as number);
-  }
-  if (new Set(ring).size !== 6) return null;
-  const rest = [1, 2, 3, 4, 5, 6, 7, 8].filter((v) => !ring.includes(v));
-  const [e, ne, n, w, sw, s] = ring;
-  for (const [nw, se] of [rest, [...rest].reverse()]) {
-    // Around the middle, the neighbours in the order of the ring.
-    const rows = [nw, n, ne, w, 0, e, sw, s, se];
-    const at = (i: number, j: number) => rows[3 * ((j + 3) % 3) + ((i + 3) % 3)];
-    const made = [0, 1, 2].flatMap((i) => [0, 1, 2].flatMap((j) => [
-      key([at(i, j), at(i + 1, j), at(i + 1, j - 1)]),
-      key([at(i, j), at(i, j - 1), at(i + 1, j - 1)]),
-    ]));
-    if (made.every((facet) => wanted.has(facet))) return rows;
-  }
-  return null;
-}
-
 /** Places in space, around the origin, none farther than 1. */
 export function space(complex: Drawing): Spot[] {
-  const rows = torus(complex);
+  const rows = complex.torus;
   let spots: Spot[];
   if (rows) {
     spots = [];

@@ -9,7 +9,7 @@ use crate::number::Number;
 use crate::session::Session;
 use faceoff_complex::notation::NamedComplex;
 use faceoff_complex::{Complex, Face, Label};
-use faceoff_draw::{Point, graph, layout};
+use faceoff_draw::{Point, graph, layout, torus};
 use faceoff_game::piles::Piles;
 use faceoff_game::rules::DeleteNim;
 use faceoff_game::{Game, GamePosition, Games, PileGame, PositionSpec, Problem, Ruleset};
@@ -315,6 +315,9 @@ pub struct Drawing {
     /// The graph whose forests are the faces, where it was named by one: each
     /// vertex stands in the middle of an edge.
     pub graph: Option<Graph>,
+    /// On a torus of 3 × 3 squares its vertices, row by row; each square is cut from upper
+    /// right to lower left.
+    pub torus: Option<Vec<usize>>,
 }
 
 /// A graph to draw; its edges are the vertices of a complex.
@@ -392,6 +395,7 @@ fn drawing(named: &NamedComplex) -> Drawing {
             places: places(&graph.places),
             edges: graph.edges,
         }),
+        torus: torus(&named.complex).map(Vec::from),
     }
 }
 
