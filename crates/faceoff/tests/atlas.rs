@@ -39,6 +39,7 @@ fn records_are_listed_from_small_to_large() {
 fn two_hundred_complexes_with_other_names() {
     let all: Vec<Complex> = (1..=SHIPPED).flat_map(|n| complexes(n).unwrap()).collect();
     let mut random = Random::new(25);
+    let (limits, mut with_formula) = (Limits::none(), 0);
     for _ in 0..200 {
         let complex = random.pick(&all);
         let n = complex.n();
@@ -67,7 +68,22 @@ fn two_hundred_complexes_with_other_names() {
         let mut facets: Vec<Vec<String>> = facets.collect();
         facets.sort();
         assert_eq!(facets, found.record.facets, "{mine}");
+        // The formula is about the piles in the order of what was given.
+        let Some(formula) = &found.formula else {
+            continue;
+        };
+        let read: Complex = mine.to_string().parse().unwrap();
+        let set = compile(&formula.parse().unwrap(), &read, &limits).unwrap();
+        let table = ZeroTable::new(&read, &vec![2; n], None).unwrap();
+        let zeros = table.list(&limits).unwrap();
+        let inside = |piles: &Vec<u32>| {
+            let piles: Vec<u64> = piles.iter().map(|&pile| pile.into()).collect();
+            set.contains_small(&piles)
+        };
+        assert!(zeros.iter().all(inside), "{mine} {formula}");
+        with_formula += 1;
     }
+    assert!(with_formula > 50, "{with_formula}");
 }
 
 #[test]

@@ -66,7 +66,9 @@ export interface AtlasFindAll {
 }
 
 export interface AtlasFound {
+  formula: string | null;
   label: string;
+  misere_formula: string | null;
   record: Record;
   relabelling: { [key: string]: string };
   undecided?: { [key: string]: Why };
@@ -233,6 +235,7 @@ export interface Drawing {
   graph: Graph | null;
   notation: string;
   places: [number, number][];
+  torus: number[] | null;
   vertices: string[];
 }
 

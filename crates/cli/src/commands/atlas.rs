@@ -281,7 +281,7 @@ fn found(found: &AtlasFound) -> String {
         true => "Nim: not decided within the limits".to_owned(),
         false => format!("Nim: {}", nim(record)),
     });
-    if let Some(formula) = &record.formula {
+    if let Some(formula) = &found.formula {
         lines.push(format!("Zero positions: {formula}"));
     }
     if let (Some(file), Some(sum)) = (&record.certificate, &record.certificate_sha256) {
@@ -295,7 +295,7 @@ fn found(found: &AtlasFound) -> String {
             "Certificate: docs/atlas/{packed}{file}, SHA-256 {sum}"
         ));
     }
-    if let Some(formula) = &record.misere_formula {
+    if let Some(formula) = &found.misere_formula {
         lines.push(format!("Lost in misère play: {formula}"));
     }
     if let Some(counts) = &record.counts {
@@ -315,7 +315,10 @@ fn found(found: &AtlasFound) -> String {
 
 fn found_all(all: &AtlasFoundAll) -> String {
     let line = |row: &AtlasLine| match &row.found {
-        Some(found) => format!("{}  {}", row.complex, in_a_line(&found.record)),
+        Some(found) => {
+            let line = in_a_line(&found.record, found.formula.as_deref());
+            format!("{}  {line}", row.complex)
+        }
         None => format!(
             "{}  not found: {}",
             row.complex,
@@ -325,9 +328,8 @@ fn found_all(all: &AtlasFoundAll) -> String {
     all.rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// A record in a line.
-fn in_a_line(record: &Record) -> String {
-    let formula = record.formula.as_ref();
+/// A record in a line, with a formula in the order of some piles.
+fn in_a_line(record: &Record, formula: Option<&str>) -> String {
     let formula = formula.map_or(String::new(), |formula| format!("  {formula}"));
     format!("{}  {}{formula}", record.label, nim(record))
 }
@@ -373,7 +375,8 @@ fn nim(record: &Record) -> String {
 }
 
 fn listed(answer: &AtlasRows) -> String {
-    let mut lines: Vec<String> = answer.rows.iter().map(in_a_line).collect();
+    let line = |record: &Record| in_a_line(record, record.formula.as_deref());
+    let mut lines: Vec<String> = answer.rows.iter().map(line).collect();
     let mut summary = format!(
         "{} of the {} complexes on at most {}",
         faceoff::thousands(answer.rows.len() as u64),

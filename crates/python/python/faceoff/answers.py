@@ -102,8 +102,13 @@ class AtlasFound(Answer):
     """The answer to `atlas find`."""
 
     __slots__ = ()
+    #: The zero positions of Nim with the piles of the complex that was given, in its order,
+    #: where the record has a formula.
+    formula: Optional[str]
     #: The permanent label.
     label: str
+    #: The same for misère play.
+    misere_formula: Optional[str]
     #: All that the atlas knows of it, with vertices as in the label.
     record: Record
     #: For each vertex its number in the label.
@@ -367,6 +372,9 @@ class Drawing(Answer):
     notation: str
     #: A place in the unit square for each vertex.
     places: list[list[float]]
+    #: On a torus of 3 × 3 squares its vertices, row by row; each square is cut from upper
+    #: right to lower left.
+    torus: Optional[list[int]]
     #: The labels in the order of piles.
     vertices: list[str]
 

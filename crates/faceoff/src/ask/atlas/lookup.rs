@@ -51,6 +51,7 @@ pub struct AtlasFind {
 /// // The vertex of both facets is the first one of the record, where its pile is empty.
 /// assert_eq!(found.relabelling["b"], "1");
 /// assert_eq!(found.record.formula.as_deref(), Some("{ (0,a,a) }"));
+/// assert_eq!(found.formula.as_deref(), Some("{ (a,0,a) }"));
 /// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct AtlasFound {
@@ -58,6 +59,11 @@ pub struct AtlasFound {
     pub label: String,
     /// For each vertex its number in the label.
     pub relabelling: BTreeMap<String, String>,
+    /// The zero positions of Nim with the piles of the complex that was given, in its order,
+    /// where the record has a formula.
+    pub formula: Option<String>,
+    /// The same for misère play.
+    pub misere_formula: Option<String>,
     /// All that the atlas knows of it, with vertices as in the label.
     pub record: Record,
     /// Fields of the record that could not be decided, with the reason.
@@ -123,11 +129,14 @@ fn find(
         Some(record) => (record, Undecided::new()),
         None => record::make(found, None, session)?,
     };
+    let back = found.relabelling.inverse();
     let numbers = complex.labels().iter().enumerate();
     let number = |v: usize| (found.relabelling.image(v) + 1).to_string();
     Ok(AtlasFound {
         label: label.to_owned(),
         relabelling: numbers.map(|(v, name)| (text(name), number(v))).collect(),
+        formula: record::moved(record.formula.as_deref(), &back)?,
+        misere_formula: record::moved(record.misere_formula.as_deref(), &back)?,
         record,
         undecided,
     })

@@ -158,7 +158,7 @@ fn proofs(row: &Row) -> Result<Record, Error> {
 }
 
 /// A formula with its piles at other places, and letters in the order of the piles again.
-fn moved(formula: Option<&str>, places: &Permutation) -> Result<Option<String>, Error> {
+pub(super) fn moved(formula: Option<&str>, places: &Permutation) -> Result<Option<String>, Error> {
     let Some(formula) = formula else {
         return Ok(None);
     };
