@@ -105,6 +105,34 @@ pub fn described(piles: &[String], columns: &[Column]) -> Vec<Formula> {
     all
 }
 
+/// The columns of the piles that a conjunction allows, and its other conditions: what
+/// [`described`] says, read.
+pub(crate) fn on_piles(piles: &[String], formula: &Formula) -> (Vec<Column>, Vec<Formula>) {
+    let mut columns = all_columns(piles.len());
+    let mut others = Vec::new();
+    for part in formula.conjuncts() {
+        let of = |term: &Term| match &term.kind {
+            TermKind::Variable(name) => piles.iter().position(|pile| pile == name),
+            _ => None,
+        };
+        let found = match &part.kind {
+            FormulaKind::Columns(terms, patterns) => {
+                let places: Option<Vec<usize>> = terms.iter().map(of).collect();
+                places.map(|places| (places, patterns))
+            }
+            _ => None,
+        };
+        match found {
+            Some((places, patterns)) => columns.retain(|column| {
+                let seen: Column = places.iter().map(|&v| column[v]).collect();
+                patterns.iter().any(|pattern| pattern.digits == seen)
+            }),
+            None => others.push(part.clone()),
+        }
+    }
+    (columns, others)
+}
+
 /// What some piles are like from the top digit down: columns `above` until one
 /// comes that is `at`, and then columns `below`.
 ///
@@ -228,8 +256,17 @@ impl Until {
                 others: others.collect(),
                 from_there_on,
             };
-            (until.clone().into_formula() == *formula).then_some(until)
+            (until.reads_back() && until.clone().into_formula() == *formula).then_some(until)
         })
+    }
+
+    /// Do the conditions say just these columns, so that what is printed is read as the same?
+    /// Not where the column of zeros, which is in every list of columns, is not among them.
+    fn reads_back(&self) -> bool {
+        let read = |conditions| Formula::all(conditions).map(|all| on_piles(&self.piles, &all));
+        !self.at.is_empty()
+            && read(described(&self.piles, &self.above)) == Some((self.above.clone(), Vec::new()))
+            && read(self.conditions_below()) == Some((self.below.clone(), self.others.clone()))
     }
 }
 

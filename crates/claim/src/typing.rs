@@ -2,7 +2,7 @@
 //! everything that is wrong in itself, whatever the game, is reported.
 
 use crate::ast::*;
-use crate::digits::{Column, MAX_PILES, Until, all_columns, columns_with_ones};
+use crate::digits::{MAX_PILES, Until, columns_with_ones, on_piles};
 use crate::step::Step;
 use crate::syntax::{
     Expression, ExpressionKind, SetSyntax, SetSyntaxKind, Statement, UntilExpression,
@@ -442,33 +442,6 @@ impl Typer<'_> {
             }
         }
     }
-}
-
-/// The columns of the piles that a conjunction allows, and its other conditions.
-fn on_piles(piles: &[String], formula: &Formula) -> (Vec<Column>, Vec<Formula>) {
-    let mut columns = all_columns(piles.len());
-    let mut others = Vec::new();
-    for part in formula.conjuncts() {
-        let of = |term: &Term| match &term.kind {
-            TermKind::Variable(name) => piles.iter().position(|pile| pile == name),
-            _ => None,
-        };
-        let found = match &part.kind {
-            FormulaKind::Columns(terms, patterns) => {
-                let places: Option<Vec<usize>> = terms.iter().map(of).collect();
-                places.map(|places| (places, patterns))
-            }
-            _ => None,
-        };
-        match found {
-            Some((places, patterns)) => columns.retain(|column| {
-                let seen: Column = places.iter().map(|&v| column[v]).collect();
-                patterns.iter().any(|pattern| pattern.digits == seen)
-            }),
-            None => others.push(part.clone()),
-        }
-    }
-    (columns, others)
 }
 
 /// The number that an expression without variables and sums stands for.
