@@ -3,7 +3,10 @@
 use crate::error::Error;
 use faceoff_complex::notation::{Diagnostic, Diagnostics};
 use std::fmt::Write;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
+
+/// The most members of a family in one question.
+const MOST_MEMBERS: u64 = 10_000;
 
 /// A text with a parameter.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +21,18 @@ impl<'a> Parameterised<'a> {
         let problem = Diagnostic::new(0..text.len(), "a family has n for its parameter");
         let problem = problem.help("for instance: wheel(n), or cycle(2n+1,n)");
         Err(Diagnostics::new(text, vec![problem]).into())
+    }
+
+    /// The numbers for which a question asks, if they are not too many.
+    pub fn members(first: u64, last: u64) -> Result<RangeInclusive<u64>, Error> {
+        if last.saturating_sub(first) < MOST_MEMBERS {
+            return Ok(first..=last);
+        }
+        let message = format!(
+            "n from {first} to {last}: at most {MOST_MEMBERS} members of a family are asked for \
+             at a time"
+        );
+        Err(Error::Question(message))
     }
 
     /// The text with a number for the parameter.
@@ -107,5 +122,16 @@ mod tests {
         assert_eq!(at("nim @ n,1 + nim @ n", 4), "nim @ 4,1 + nim @ 4");
         assert!(Parameterised::new("union(fan(3),nn)").is_err());
         assert!(Parameterised::new("path(n-3,2)").unwrap().at(2).is_err());
+    }
+
+    /// No limit on time would end a list that is too long to be written down.
+    #[test]
+    fn not_too_many() {
+        let members = |first, last| Parameterised::members(first, last).map(Iterator::count);
+        assert_eq!(members(1, 10_000).unwrap(), 10_000);
+        assert_eq!(members(5, 4).unwrap(), 0);
+        assert!(members(0, 10_000).is_err());
+        let many = members(0, u64::MAX).unwrap_err().to_string();
+        assert!(many.contains("at most 10000 members"), "{many}");
     }
 }

@@ -120,14 +120,14 @@ impl Ask for FindForm {
 
     fn answer(&self, session: &Session) -> Result<FamilyForm, Error> {
         let family = Parameterised::new(&self.family)?;
+        let numbers = Parameterised::members(self.first, self.last)?;
         let play = Play::of(self.misere);
         let mut members = Vec::new();
         let mut sets: Vec<(usize, Dfa)> = Vec::new();
-        for n in self.first..=self.last {
+        for n in numbers {
             let game: Game = session.read(&family.at(n)?)?;
             // What a form is proved for in the end gets time as well.
-            let left = u32::try_from(self.last - n).unwrap_or(u32::MAX - 2);
-            let share = session.sharing(2, left + 3);
+            let share = session.sharing(2, (self.last - n) as u32 + 3);
             let (member, set) = find(n, game, play, share.limits())?;
             sets.extend(set.map(|set| (members.len(), set)));
             members.push(member);

@@ -99,13 +99,13 @@ impl Ask for Family {
         if let Err(error @ (Error::Notation(_) | Error::Question(_))) = last {
             return Err(error);
         }
+        let members = Parameterised::members(self.first, self.last)?;
         let mut rows = Vec::new();
         let mut undecided = Undecided::new();
-        for n in self.first..=self.last {
-            let left = u32::try_from(self.last - n).map_or(u32::MAX, |left| left.saturating_add(1));
-            let share = match left {
-                1 => session.clone(),
-                left => session.sharing(2, left.saturating_add(1)),
+        for n in members {
+            let share = match self.last - n {
+                0 => session.clone(),
+                more => session.sharing(2, more as u32 + 2),
             };
             let solved = match member(family, n, &share) {
                 Ok(problem) => decide(&problem, &Wanted::value(), share.notebook()),
