@@ -58,9 +58,11 @@ pub fn by_certificate(
     let proved = Proved { set, moves };
     let what = format!("the set of value 0, where {}", claim.unwrap_or_default());
     let piles = placed.position.as_piles().unwrap_or_default();
+    let found = proved.decide(placed, game, &places, &what, wanted, limits);
+    let value = found.value.clone();
     Ok(MethodResult {
-        value: values.at(piles).flatten(),
-        ..proved.decide(placed, game, &places, &what, wanted, limits)
+        value: value.or_else(|| values.at(piles).flatten()),
+        ..found
     })
 }
 

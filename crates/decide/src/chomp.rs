@@ -194,7 +194,7 @@ fn search(
         ("chomp census", how.to_owned())
     } else {
         let how = match engine.searched() - before {
-            0 => "known from searches that were made before".to_owned(),
+            0 => "no position had to be searched".to_owned(),
             searched => {
                 let searched = counted(searched, "position", "positions");
                 format!("{searched} searched, up to isomorphism")

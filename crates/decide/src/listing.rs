@@ -23,6 +23,16 @@ impl<'a> Listing<'a> {
         }
     }
 
+    /// All of these.
+    pub(crate) fn of(
+        moves: impl IntoIterator<Item = Winning>,
+        limits: &'a Limits,
+    ) -> Result<Vec<Winning>, StopReason> {
+        let mut listing = Self::new(limits);
+        moves.into_iter().try_for_each(|one| listing.push(one))?;
+        Ok(listing.finish())
+    }
+
     /// One more; or the reason why there can be no more.
     pub(crate) fn push(&mut self, winning: Winning) -> Result<(), StopReason> {
         if self.moves.len() == MOST_LISTED {

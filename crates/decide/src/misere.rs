@@ -21,7 +21,7 @@ pub(crate) fn decide(
 ) -> Result<MethodResult, Why> {
     match heaps(problem) {
         Some(heaps) => Ok(by_theorem(problem, &heaps, wanted, limits)),
-        None => by_search(problem, limits),
+        None => by_search(problem, wanted, limits),
     }
 }
 
@@ -183,7 +183,7 @@ fn target(problem: &Problem, heap: &Heap, piles: Vec<BigUint>) -> Winning {
 }
 
 /// Decide by searching all positions below.
-fn by_search(problem: &Problem, limits: &Limits) -> Result<MethodResult, Why> {
+fn by_search(problem: &Problem, wanted: &Wanted, limits: &Limits) -> Result<MethodResult, Why> {
     let position = Sum::place(problem)?;
     let mut solver = Reference::new(&SumRules, limits);
     let outcome = solver.outcome(&position, Play::Misere)?;
@@ -201,29 +201,30 @@ fn by_search(problem: &Problem, limits: &Limits) -> Result<MethodResult, Why> {
             format!("Moves that leave a lost position: {options} ({searched} searched).")
         }
     };
-    let winning = winning
-        .into_iter()
-        .map(|(_, option)| {
-            let to = Problem::from(&option);
-            Winning {
-                how: position.describe_move(&option).unwrap_or_default(),
-                removed: match (&problem.summands[..], &to.summands[..]) {
-                    ([from], [after]) => removed(from, after),
-                    _ => None,
-                },
-                to,
-                components: None,
-            }
-        })
-        .collect();
-    Ok(MethodResult {
+    let target = |(_, option): &(_, Sum)| {
+        let to = Problem::from(option);
+        Winning {
+            how: position.describe_move(option).unwrap_or_default(),
+            removed: match (&problem.summands[..], &to.summands[..]) {
+                ([from], [after]) => removed(from, after),
+                _ => None,
+            },
+            to,
+            components: None,
+        }
+    };
+    let found = MethodResult {
         outcome,
         value: None,
-        winning,
-        complete: true,
+        winning: winning.first().map(target).into_iter().collect(),
+        complete: winning.len() <= 1,
         unlisted: None,
         by: "search".to_owned(),
         why,
+    };
+    Ok(match wanted.all && !found.complete {
+        true => found.listing(Listing::of(winning.iter().map(target), limits)),
+        false => found,
     })
 }
 
@@ -251,7 +252,7 @@ mod tests {
                 quick.winning.first().map(|m| &m.to)
             );
             assert_eq!(quick.by, misere_nim::ID);
-            let searched = by_search(&problem, &limits).unwrap();
+            let searched = by_search(&problem, &all, &limits).unwrap();
             assert_eq!(quick.outcome, searched.outcome, "{text}");
             for lead in &quick.winning {
                 let found = searched.winning.iter().any(|other| other.to == lead.to);

@@ -4,6 +4,7 @@
 //! each of them.
 
 use crate::Why;
+use crate::listing::{Listing, MOST_LISTED, too_many};
 use crate::{MethodResult, Wanted, Winning, how, why_lost};
 use faceoff_complex::Face;
 use faceoff_complex::words::counted;
@@ -86,7 +87,7 @@ fn compute(
     Ok(MethodResult {
         outcome,
         value: value.map(BigUint::from),
-        winning: winning.collect(),
+        winning: Listing::of(winning, limits)?,
         complete: wanted.all || outcome == Outcome::P,
         unlisted: None,
         by: "table".to_owned(),
@@ -130,6 +131,9 @@ fn winning_moves(
                 && complex.is_face(lowered)
                 && (nim || game.check_move(&from, &big(&to)).is_ok());
             if is_move && all {
+                if found.len() == MOST_LISTED {
+                    return Err(too_many().into());
+                }
                 meter.take(2 * size_of_val(&to[..]) as u64 + 48)?;
                 found.push(to.clone());
             } else if is_move && found.first().is_none_or(|best| to < *best) {

@@ -94,11 +94,8 @@ fn all_moves(
         Ok(None) | Err(StopReason::Size { .. }) => return Ok(None),
         Err(reason) => return Err(reason),
     };
-    let mut listing = Listing::new(limits);
-    for to in moves.positions.into_iter().map(Successor::Position) {
-        listing.push(winning(placed, &to))?;
-    }
-    Ok(Some(listing.finish()))
+    let moves = moves.positions.into_iter().map(Successor::Position);
+    Listing::of(moves.map(|to| winning(placed, &to)), limits).map(Some)
 }
 
 fn winning(placed: &GamePosition, successor: &Successor) -> Winning {

@@ -5,6 +5,7 @@
 
 use crate::Notebook;
 use crate::Why;
+use crate::listing::Listing;
 use crate::{MethodResult, Wanted, Winning, chomp, why_lost};
 use faceoff_game::{GamePosition, Outcome, Problem};
 use faceoff_limits::StopReason;
@@ -109,9 +110,16 @@ pub(crate) fn decide(
     let mut source = BestValues::new(notebook);
     let solved = solve_sum(problem, &mut source)?;
     let all = wanted.all && solved.outcome == Outcome::N;
-    let winning = match all {
-        true => all_winning_moves(problem, &mut source)?,
-        false => solved.winning.clone().into_iter().collect(),
+    let target = |(i, to)| winning_move(problem, i, to);
+    let others = match all {
+        true => {
+            let moves = all_winning_moves(problem, &mut source)?;
+            Some(Listing::of(
+                moves.into_iter().map(target),
+                notebook.limits(),
+            ))
+        }
+        false => None,
     };
     let values: Vec<String> = solved.values.iter().map(BigUint::to_string).collect();
     let why = match (&values[..], solved.outcome) {
@@ -124,17 +132,18 @@ pub(crate) fn decide(
             solved.value
         ),
     };
-    Ok(MethodResult {
+    let found = MethodResult {
         outcome: solved.outcome,
         value: Some(solved.value),
-        winning: winning
-            .into_iter()
-            .map(|(i, to)| winning_move(problem, i, to))
-            .collect(),
-        complete: all || solved.outcome == Outcome::P,
+        winning: solved.winning.into_iter().map(target).collect(),
+        complete: solved.outcome == Outcome::P,
         unlisted: None,
         by: source.sources.join(", "),
         why,
+    };
+    Ok(match others {
+        Some(others) => found.listing(others),
+        None => found,
     })
 }
 
