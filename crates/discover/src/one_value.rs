@@ -34,9 +34,8 @@ const LARGEST: u64 = MAX_NUMBER / 4;
 ///
 /// // The values of Nim on a path of two edges have no automaton, but the value 1 has one.
 /// let path = families::path(2, 2).unwrap();
-/// let asked = Asked { values: true, ..Asked::nim(&path) };
 /// let one = OneValue { value: 1, among_all: false, certified: true };
-/// let found = discover_value(asked, one, &Effort::default(), &Limits::none()).found.unwrap();
+/// let found = discover_value(Asked::nim(&path), one, &Effort::default(), &Limits::none()).found.unwrap();
 /// assert!(found.set.contains_small(&[1, 0, 0]) && found.certificate.is_ok());
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -50,8 +49,13 @@ pub struct OneValue {
     pub certified: bool,
 }
 
-/// Find the positions of one value in normal play.
+/// Find the positions of one value, in normal play whatever was asked.
 pub fn discover_value(asked: Asked, one: OneValue, effort: &Effort, limits: &Limits) -> Discovery {
+    let asked = Asked {
+        values: true,
+        play: Play::Normal,
+        ..asked
+    };
     let value = one.value;
     let mut discovery = match one.among_all {
         true => discover(asked, effort, &limits.share_of_time(1, 2)),
@@ -63,7 +67,7 @@ pub fn discover_value(asked: Asked, one: OneValue, effort: &Effort, limits: &Lim
             // By itself it may have one.
             let certified = alone(asked, value, effort, &mut discovery, limits);
             Ok(Some(match certified {
-                Ok(Some(alone)) => Found {
+                Ok(Some(alone)) if alone.certificate.is_ok() => Found {
                     formula: found.formula.or(alone.formula),
                     ..alone
                 },
@@ -93,13 +97,20 @@ fn section(asked: Asked, all: Found, value: u64, limits: &Limits) -> Result<Foun
     };
     // A formula with a number that is too large could not be read again.
     let readable = |claim: &Claim| Claim::read(&claim.to_string(), asked.complex.n()).is_ok();
-    let formula = match of_all.filter(readable) {
+    let (written, too_large) = match of_all {
+        Some(claim) if readable(&claim) => (Some(claim), false),
+        claim => (None, claim.is_some()),
+    };
+    let formula = match written {
         Some(claim) if compile(&claim, asked.complex, limits)? == set => Some(claim),
         _ => formula(asked, &set, value, limits),
     };
+    let unread = (formula.is_none() && too_large)
+        .then(|| StopReason::size("in a number of a formula", MAX_NUMBER));
     Ok(Found {
         set,
         formula,
+        unread: unread.or(all.unread),
         ..all
     })
 }
@@ -123,7 +134,7 @@ fn alone(
     let (n, complex) = (asked.complex.n(), asked.complex);
     if n >= MAX_PILES {
         let most = MAX_PILES as u64 - 1;
-        return Err(StopReason::size("piles beside a heap", most));
+        return Err(StopReason::size("piles with a heap beside them", most));
     }
     let step = match asked.rule {
         Rule::Take(take) => take.as_step(complex),
@@ -134,7 +145,10 @@ fn alone(
         return Ok(None);
     };
     if value > LARGEST {
-        return Err(StopReason::size("for a value by itself", LARGEST));
+        return Err(StopReason::size(
+            "chips in a heap that stands for one value",
+            LARGEST,
+        ));
     }
     let whole = families::simplex(n + 1).expect("it is small");
     let Some(beside) = beside_heap(&step, value) else {
@@ -159,7 +173,8 @@ fn alone(
     let digits = (u64::BITS - value.leading_zeros()).max(2) as usize;
     for digits in digits.. {
         if digits * (n + 1) > effort.bits {
-            let most = StopReason::size("bits in the piles of a box", effort.bits as u64);
+            let most =
+                StopReason::size("bits in a box that can hold this value", effort.bits as u64);
             return before.map_or(Err(most), |_| Ok(None));
         }
         let zeros = Zeros::solve(asked, digits, limits)?.up_to_value(value);

@@ -267,6 +267,22 @@ fn one_value_by_itself() {
     }
 }
 
+/// Where the numbers of a formula are too large to be read again, that is the reason.
+#[test]
+fn a_value_that_is_too_large_to_write() {
+    let complex = complex("simplex(2)");
+    let one = OneValue {
+        certified: false,
+        ..one_value(3_000_000, true)
+    };
+    let limits = Limits::none();
+    let found = discover_value(Asked::nim(&complex), one, &Effort::default(), &limits).found;
+    let found = found.expect("a line of positions");
+    assert!(found.formula.is_none() && found.set.contains_small(&[1_000_000, 2_000_000]));
+    let why = found.unread.expect("a reason").to_string();
+    assert_eq!(why, "more than 1048576 in a number of a formula");
+}
+
 /// Rules by which a move takes few chips: the zero positions are one congruence, and
 /// values are rests.
 #[test]

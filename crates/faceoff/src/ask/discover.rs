@@ -477,7 +477,7 @@ mod tests {
         };
         let long = long.answer(&Session::default()).unwrap();
         let why = long.undecided["verdict"].to_string();
-        assert_eq!(why, "more than 7 piles beside a heap");
+        assert_eq!(why, "more than 7 piles with a heap beside them");
     }
 
     /// What has no certificate is an answer all the same, unless one was asked for.

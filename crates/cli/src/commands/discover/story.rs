@@ -3,10 +3,10 @@
 
 use super::super::prove::evidence;
 use crate::advice;
-use faceoff::Why;
 use faceoff::ask::discover::{Discovered, GuessReport};
 use faceoff::ask::prove::{Diagram, Verdict};
 use faceoff::words::counted;
+use faceoff::{Number, Why};
 
 /// The whole story.
 pub fn render(found: &Discovered) -> String {
@@ -25,7 +25,7 @@ pub fn render(found: &Discovered) -> String {
             lines.push(format!("  On {}:", guess.complex));
         }
         about = Some(&guess.complex);
-        lines.push(format!("  {}", tried(guess, values, found.misere)));
+        lines.push(format!("  {}", tried(guess, found)));
     }
     match found.verdict {
         Verdict::Proved => lines.extend(result(found)),
@@ -47,8 +47,15 @@ pub fn render(found: &Discovered) -> String {
 }
 
 /// One guess: what it was made from, and what came of it. With values the last number of
-/// a position is the value that was guessed.
-fn tried(guess: &GuessReport, values: bool, misere: bool) -> String {
+/// a position is the value that was guessed; one value by itself stands beside heaps that
+/// are not larger.
+fn tried(guess: &GuessReport, found: &Discovered) -> String {
+    let one = found.value.filter(|&value| value > 0);
+    let (values, misere) = (found.values || one.is_some(), found.misere);
+    let alone = one.filter(|most| {
+        let beside = format!(" beside a heap of at most {most}");
+        guess.complex.ends_with(&beside)
+    });
     let below = 1u64 << guess.digits.min(63);
     let source = match (guess.zeros, guess.positions) {
         (Some(zeros), _) => {
@@ -78,7 +85,11 @@ fn tried(guess: &GuessReport, values: bool, misere: bool) -> String {
         ("proved", _) => "proved".to_owned(),
         (_, Some(at)) => {
             let piles: Vec<String> = at.iter().map(ToString::to_string).collect();
+            let too_large = |heap: &Number| alone.is_some_and(|most| *heap > most.into());
             match piles.split_last() {
+                Some(_) if at.last().is_some_and(too_large) => {
+                    "wrong beside a larger heap".to_owned()
+                }
                 Some((value, piles)) if values => {
                     format!("wrong at ({}) about value {value}", piles.join(","))
                 }
@@ -235,12 +246,14 @@ fn trend(boxes: &[u64], larger: bool) -> Option<String> {
     };
     let listed: Vec<String> = boxes.iter().map(u64::to_string).collect();
     let listed = listed.join(", ");
-    let raise = if larger { " (raise --bits)" } else { "" };
+    let more = match larger {
+        true => ", and a larger box may be enough (raise --bits)",
+        false => "",
+    };
     Some(match *last as f64 / *before as f64 {
-        ratio if ratio < 1.2 => format!(
-            "From box to box the guess had {listed} states: it hardly grows, and a larger box may \
-             be enough{raise}."
-        ),
+        ratio if ratio < 1.2 => {
+            format!("From box to box the guess had {listed} states: it hardly grows{more}.")
+        }
         ratio => format!(
             "From box to box the guess had {listed} states, at last {ratio:.1} times as many: \
              where that goes on there is no automaton."
