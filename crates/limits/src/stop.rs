@@ -78,20 +78,29 @@ struct Bytes(u64);
 /// A number of bytes, rounded to such a one.
 struct About(u64);
 
+const UNITS: [(u128, [&str; 4]); 2] = [
+    (1000, ["bytes", "kB", "MB", "GB"]),
+    (1024, ["bytes", "KiB", "MiB", "GiB"]),
+];
+
 fn write_bytes(bytes: u64, exactly: bool, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let (bytes, round) = (u128::from(bytes), bytes.is_multiple_of(1000));
-    let (base, units) = match round {
-        true => (1000_u128, ["bytes", "kB", "MB", "GB"]),
-        false => (1024, ["bytes", "KiB", "MiB", "GiB"]),
+    let bytes = u128::from(bytes);
+    // Of the units that are exact the largest; what is rounded has those that it is round in.
+    let families = match (exactly, bytes.is_multiple_of(1000)) {
+        (true, _) => &UNITS[..],
+        (false, true) => &UNITS[..1],
+        (false, false) => &UNITS[1..],
     };
-    let fits = |unit: &u32| {
-        let size = base.pow(*unit);
+    let units = families.iter().flat_map(|(base, names)| {
+        let sized = (0..).zip(names);
+        sized.map(|(power, name)| (base.pow(power), *name))
+    });
+    let fits = |&(size, _): &(u128, &str)| {
         bytes >= size && (!exactly || (bytes * 10).is_multiple_of(size))
     };
-    let unit = (0..4).rev().find(fits).unwrap_or(0);
-    let size = base.pow(unit);
+    let (size, name) = units.filter(fits).max().unwrap_or((1, "bytes"));
     let tenths = (bytes * 10 + size / 2) / size;
-    let (whole, name) = (tenths / 10, units[unit as usize]);
+    let whole = tenths / 10;
     match tenths % 10 {
         0 => write!(f, "{whole} {name}"),
         digit => write!(f, "{whole}.{digit} {name}"),
@@ -130,6 +139,9 @@ mod tests {
         assert_eq!(Bytes(3 << 29).to_string(), "1.5 GiB");
         assert_eq!(Bytes(1_250_000).to_string(), "1250 kB");
         assert_eq!(Bytes(1499).to_string(), "1499 bytes");
+        assert_eq!(Bytes(4000 << 20).to_string(), "4000 MiB");
+        assert_eq!(Bytes(1000 << 10).to_string(), "1000 KiB");
+        assert_eq!(Bytes(0).to_string(), "0 bytes");
         assert_eq!(Bytes((1 << 20) - 1).to_string(), "1048575 bytes");
         assert_eq!(About((1 << 30) + (1 << 25) + 7).to_string(), "1 GiB");
         assert_eq!(About(1_250_000_001).to_string(), "1.2 GiB");
