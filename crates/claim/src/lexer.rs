@@ -200,11 +200,18 @@ fn foreign_words(tokens: &mut [Token<'_>], problems: &mut Vec<Diagnostic>) {
         Some(kind) => matches!(kind, Kind::Number(_) | Kind::Symbol(")")),
         None => false,
     };
+    let before_a_term = |i: usize| {
+        let behind = tokens.get(i + 1).map(|token| token.kind);
+        matches!(
+            behind,
+            Some(Kind::Number(_) | Kind::Word(_) | Kind::Symbol("("))
+        )
+    };
     let mut found = Vec::new();
     for foreign in FOREIGN_WORDS {
         let places = (0..tokens.len()).filter(|&i| tokens[i].kind == Kind::Word(foreign.0));
         let places: Vec<usize> = places.collect();
-        if places.iter().all(|&i| behind_a_term(i)) {
+        if places.iter().all(|&i| behind_a_term(i) && before_a_term(i)) {
             found.extend(places.into_iter().map(|i| (i, foreign)));
         }
     }
@@ -302,6 +309,8 @@ mod tests {
             "{ (a,b) : exists k, mod: a=2mod & b=k }",
             "{ (xor,mod) : xor=3mod }",
             "value (xor) = 2xor",
+            "{ (2mod) }",
+            "{ (a,2xor) }",
         ] {
             let (_, problems) = tokens(text);
             assert!(problems.is_empty(), "{text}: {problems:?}");

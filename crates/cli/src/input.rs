@@ -64,7 +64,8 @@ pub fn expand(text: &str) -> Result<String, Error> {
 }
 
 /// Lists of vertices that are cut at commas only and have a blank somewhere, and their
-/// labels: without the blank each label of several characters would be a face.
+/// labels: without the blank each label of several characters would be a face. Letters with
+/// a number behind them, e1 and e2, are meant as labels.
 fn lists_of_labels(text: &str) -> Vec<(&str, Vec<&str>)> {
     let mut found = Vec::new();
     for name in ["facets(", "graph("] {
@@ -77,13 +78,21 @@ fn lists_of_labels(text: &str) -> Vec<(&str, Vec<&str>)> {
             let plain = |label: &&str| label.chars().all(char::is_alphanumeric);
             if list.contains(char::is_whitespace)
                 && labels.iter().all(plain)
-                && labels.iter().any(|label| label.chars().count() > 1)
+                && labels
+                    .iter()
+                    .any(|label| label.chars().count() > 1 && !is_name_with_number(label))
+                && found.iter().all(|(known, _)| *known != &text[at..at + end])
             {
                 found.push((&text[at..at + end], labels));
             }
         }
     }
     found
+}
+
+fn is_name_with_number(label: &str) -> bool {
+    let letters = label.trim_end_matches(|c: char| c.is_ascii_digit());
+    letters.len() < label.len() && !letters.is_empty() && letters.chars().all(char::is_alphabetic)
 }
 
 /// Put the complex of a file in the place of `@FILE`. A position follows `@`
@@ -179,6 +188,7 @@ mod tests {
             "facets(ab, cd ef)",
             "facets(\"12\", 23)",
             "facets(e1', e2)",
+            "facets(e2, e3)",
             "cycle(12, 3)",
             "facets(12, 23",
         ] {

@@ -28,13 +28,13 @@ pub fn textbook_name(name: &str) -> Option<String> {
         .unwrap_or(sizes);
     let sizes: Result<Vec<usize>, _> = text.split(',').map(|n| n.trim().parse()).collect();
     match (&name[..1], &sizes.ok()?[..]) {
-        ("K", [n]) => Some(format!("the graph complete({n})")),
+        ("K", [n]) if *n >= 1 => Some(format!("the graph complete({n})")),
         ("K", _) => Some(format!("the graph multipartite({text})")),
         ("C", [n]) => Some(format!("the graph cycle({n},2)")),
         ("C", [n, k]) => Some(format!("cycle({n},{k})")),
         ("P", [n]) if *n >= 2 => Some(format!("the graph path({},2)", n - 1)),
         ("P", [n, k]) => Some(format!("path({n},{k})")),
-        ("W", [n]) => Some(format!("the graph wheel({n})")),
+        ("W", [n]) if *n >= 3 => Some(format!("the graph wheel({n})")),
         _ => None,
     }
 }

@@ -92,8 +92,10 @@ impl Head<'_> {
         for piece in arguments.iter().map(Fragment::trim) {
             let number = super::position::natural(piece);
             let number = number.map_err(|problem| match in_braces(piece.text) {
-                Some(inside) => problem.help(format!("write {}({inside})", self.keyword.text)),
-                None => problem,
+                Some(inside) if !inside.trim().is_empty() => {
+                    problem.help(format!("write {}({inside})", self.keyword.text))
+                }
+                _ => problem,
             });
             match number.and_then(|n| make(&n).map_err(|message| piece.problem(message))) {
                 Ok(number) => numbers.push(number),

@@ -321,7 +321,10 @@ fn read_game<'a>(piece: Fragment<'a>, games: &Games) -> Result<ReadGame<'a>, Vec
         let problem = head.problem(format!("unknown game '{}'", head.text));
         Err(vec![problem.help(format!("did you mean {what}?"))])
     };
-    if let Some(written) = named_in_books(head.text) {
+    // Unless somebody's own game is called so.
+    if let Some(written) = named_in_books(head.text)
+        && otherwise_spelled(head.text, games).is_none()
+    {
         return meant(written.to_owned());
     }
     let Some(kind) = games.kind(keyword.text) else {

@@ -236,6 +236,8 @@ fn suggestions_work() {
         let text = format!("subtraction({set}) @ 5");
         assert_eq!(help(&text), "write subtraction(1,2,3)");
     }
+    let nothing = "subtraction({}) @ 5".parse::<Problem>().unwrap_err();
+    assert_eq!(nothing.problems[0].help, None);
     for complex in ["{{1,2},{2,3}}", "[[1,2],[2,3]]"] {
         for text in [format!("{complex} @ 1,2,3"), complex.to_owned()] {
             assert!(help(&text).contains("facets(12,23)"), "{text}");
@@ -255,6 +257,22 @@ fn a_complex_is_no_game_of_a_similar_name() {
     let read = games.problem("wheel(3)", Some("1,2,3,4")).unwrap();
     assert_eq!(read.to_string(), "nim on wheel(3) @ 1,2,3,4");
     assert!(games.problem("wheel2 @ 3", None).is_ok());
+}
+
+/// What books call a game may be the name of somebody's own.
+#[test]
+fn an_own_game_may_have_a_name_of_books() {
+    let kayles = Games::standard().kind("kayles").unwrap().clone();
+    let keyword = "dawsons-chess";
+    let games = Games::standard()
+        .with(crate::Kind { keyword, ..kayles })
+        .unwrap();
+    assert!(games.problem("dawsons-chess @ 3", None).is_ok());
+    assert!(
+        Games::standard()
+            .problem("dawsons-chess @ 3", None)
+            .is_err()
+    );
 }
 
 #[test]
