@@ -343,7 +343,7 @@ impl<'a> Decider<'a> {
         conflict: Option<Conflict>,
     ) -> Result<Option<(LeastWord, Reason)>, StopReason> {
         let set = self.question.set;
-        let joined = conflict.map(|conflict| {
+        let moved = conflict.map(|conflict| {
             let target = conflict.to.position;
             (conflict.from, Reason::NotIndependent { target })
         });
@@ -352,7 +352,7 @@ impl<'a> Decider<'a> {
             None => None,
         };
         let end = end.map(|word| (word, Reason::Final));
-        let found = joined.into_iter().chain(end);
+        let found = moved.into_iter().chain(end);
         Ok(found.min_by(|(a, _), (b, _)| a.cmp(b)))
     }
 
@@ -364,7 +364,7 @@ impl<'a> Decider<'a> {
             };
             let below = self.universality(reach);
             return Ok(match below {
-                Ok(Universality::Fails(lower)) if lower < word => stuck(lower, true),
+                Ok(Universality::Fails(lower)) if lower < word => not_absorbing(lower, true),
                 below => Verdict::Refuted(Refutation {
                     position: word.position,
                     reason,
@@ -377,7 +377,7 @@ impl<'a> Decider<'a> {
             sets: Some(ALLOWANCE),
         };
         if let Universality::Fails(word) = self.universality(short)? {
-            return Ok(stuck(word, true));
+            return Ok(not_absorbing(word, true));
         }
         match self.promises(Reach::default())? {
             Promises::Undecided => unreachable!("nothing is out of reach"),
@@ -387,7 +387,10 @@ impl<'a> Decider<'a> {
             })),
             Promises::Broken { word, sets } if wanted == Wanted::Short => {
                 let word = self.shorter(word, sets);
-                Ok(stuck(LeastWord::new(word, self.moves.piles()), false))
+                Ok(not_absorbing(
+                    LeastWord::new(word, self.moves.piles()),
+                    false,
+                ))
             }
             Promises::Broken { word, .. } => {
                 let reach = Reach {
@@ -395,7 +398,7 @@ impl<'a> Decider<'a> {
                     sets: None,
                 };
                 match self.universality(reach)? {
-                    Universality::Fails(word) => Ok(stuck(word, true)),
+                    Universality::Fails(word) => Ok(not_absorbing(word, true)),
                     _ => unreachable!("a promise of a position with so many digits is broken"),
                 }
             }
@@ -403,7 +406,7 @@ impl<'a> Decider<'a> {
     }
 }
 
-fn stuck(word: LeastWord, is_least: bool) -> Verdict {
+fn not_absorbing(word: LeastWord, is_least: bool) -> Verdict {
     Verdict::Refuted(Refutation {
         position: word.position,
         reason: Reason::NotAbsorbing,

@@ -167,6 +167,11 @@ fn foreign_files_and_other_tables_are_refused() {
             .expect_err("another");
         assert!(error.to_string().contains("it"), "{error}");
     }
+    // One column is a table where the file is called one, in capitals too.
+    std::fs::write(directory.join("one.CSV"), "1\n0\n").expect("written");
+    assert!(open(&directory.join("one.CSV"), false).is_ok());
+    std::fs::write(directory.join("one.txt"), "1\n0\n").expect("written");
+    assert!(open(&directory.join("one.txt"), false).is_err());
     let csv = directory.join("t.csv");
     for content in ["1,2\n3\n", "1,2\n3,x\n", "", "\"1,2\n"] {
         std::fs::write(&csv, content).expect("written");

@@ -85,7 +85,7 @@ fn topic(word: &str, names: &Names) -> String {
             .trim_start_matches("# Glossary\n\n")
             .replace("- **", "")
             .replace("**:", ":")
-            .replace('*', ""),
+            .replace(['*', '`'], ""),
         _ => files::HELP.to_owned(),
     }
 }

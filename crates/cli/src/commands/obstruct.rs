@@ -77,7 +77,8 @@ fn render(found: &Obstructed) -> String {
         };
         then.to_owned()
     }));
-    let undecided = found.undecided.iter();
-    lines.extend(undecided.map(|(field, why)| format!("Unknown: {field}: {}.", advice::on(why))));
+    let mut reasons: Vec<String> = found.undecided.values().map(advice::on).collect();
+    reasons.dedup();
+    lines.extend(reasons.iter().map(|why| format!("Unknown: {why}.")));
     lines.join("\n")
 }

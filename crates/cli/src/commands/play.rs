@@ -304,7 +304,9 @@ impl Table<'_> {
                 let why = solved.why.unwrap_or_default();
                 format!("Every move loses against best play. {why}")
             }
-            None => advice::lines(&solved.undecided).collect(),
+            None => advice::lines(&solved.undecided)
+                .collect::<Vec<_>>()
+                .join("\n"),
         }
     }
 

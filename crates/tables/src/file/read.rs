@@ -134,13 +134,17 @@ pub fn open(path: &Path, values: bool) -> Result<TableFile, TableError> {
             entries: Box::new(array),
         });
     }
-    if first.contains(&0) || path.extension().is_some_and(|end| end == "fot") {
+    if first.contains(&0)
+        || path
+            .extension()
+            .is_some_and(|end| end.eq_ignore_ascii_case("fot"))
+    {
         return Err(bad(path, NO_TABLE));
     }
     let lines = csv::Lines::open(path)?;
     // A word in a line of its own is the head of a table only where it is called one.
     let word = lines.labels().len() == 1 && !lines.has_values();
-    if word && path.extension().is_none_or(|end| end != "csv") {
+    if word && super::Format::of(path) != super::Format::Csv {
         return Err(bad(path, NO_TABLE));
     }
     Ok(TableFile {
