@@ -223,7 +223,15 @@ fn by_methods(
                 return Ok(decision.clone().completed_by(searched));
             }
             (Err(reason), None) => return Err(reason),
-            (Err(_), Some(decision)) => return Ok(decision.clone()),
+            // Who wins and one move are known; the reason is why the others are not.
+            (Err(reason), Some(decision)) => {
+                let decision = decision.clone();
+                let open = wanted.all && !decision.complete && decision.unlisted.is_none();
+                return Ok(match open {
+                    true => decision.listing(Err(reason)),
+                    false => decision,
+                });
+            }
         }
     }
     match by_proof {

@@ -160,3 +160,17 @@ fn a_thousand_digits() {
     assert_eq!(after.outcome, Some(Outcome::P));
     assert!(by(&text, "nim on cycle(5,2) @ 1,2,3,4,5".to_owned()).is_err());
 }
+
+/// A table lists no more winning moves than a theorem does, and says so.
+#[test]
+fn too_many_moves_in_a_table() {
+    let question = Solve {
+        all: true,
+        ..Solve::new("nim on facets(12345,6) @ 24,24,24,24,24,60")
+    };
+    let found = ask(&question, &Session::default()).unwrap();
+    assert_eq!(found.moves, Some(None));
+    assert!(found.target.is_some());
+    let why = found.undecided["moves"].to_string();
+    assert_eq!(why, "more than 100000 winning moves");
+}
