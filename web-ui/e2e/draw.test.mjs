@@ -268,3 +268,27 @@ test("a pile that is no number is marked, and the drawing keeps its pile", async
   assert.equal(await page.getByText("A whole number is wanted").count(), 0);
   await page.close();
 });
+
+test("to choose a vertex is no change: what was undone can still be done again", async () => {
+  const page = await open({ mode: "draw", sketch: triangle });
+  const one = page.getByLabel("vertex 1", { exact: true });
+  const redo = page.getByRole("button", { name: "Redo" });
+  await page.getByRole("button", { name: "Add vertex" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await one.click();
+  assert.equal(await one.getAttribute("aria-pressed"), "true");
+  assert.ok(await redo.isEnabled());
+  // A press that the browser takes away chooses nothing, and holds nothing.
+  const place = () => one.locator("circle:not(.grip)").getAttribute("cx");
+  const before = await place();
+  await one.hover();
+  await page.mouse.down();
+  await page.getByTestId("sheet").dispatchEvent("pointercancel");
+  await page.mouse.move(600, 300);
+  await page.mouse.up();
+  assert.equal(await place(), before);
+  assert.equal(await one.getAttribute("aria-pressed"), "true");
+  await redo.click();
+  await vertices(page, 4);
+  await page.close();
+});

@@ -202,11 +202,11 @@ test("the focus is not lost with what was pressed", async () => {
   await page.getByText("Looking back: the start.").waitFor();
   await press(named("Back to the game"));
   await page.getByText("Your move.").waitFor();
-  await page.waitForTimeout(200);
+  await named("Hint").waitFor();
   assert.notEqual(await focused(), "BODY", "Back to the game");
   await press(named("Take back"));
   await page.getByText("None yet.").waitFor();
-  await page.waitForTimeout(200);
+  await named("Hint").waitFor();
   assert.notEqual(await focused(), "BODY", "Take back");
   await press(named("Share"));
   await press(named("Close"));
@@ -231,5 +231,27 @@ test("names: of games in the gallery, of the machine, of the page", async () => 
   await page.getByRole("combobox", { name: "Machine", exact: true }).waitFor();
   await page.getByRole("button", { name: "Draw", exact: true }).click();
   await page.waitForFunction(() => document.title === "Draw – Faceoff");
+  await page.close();
+});
+
+test("the focus does not come back to what somebody has left", async () => {
+  const page = await open({ start: "nim @ 1,1", players: "watch" });
+  const pause = page.getByRole("button", { name: "Pause" });
+  await pause.focus();
+  await page.locator("header").click({ position: { x: 2, y: 2 } });
+  await pause.waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), "BODY");
+  await page.close();
+});
+
+test("what got the focus for want of another can be focused no more when it is left", async () => {
+  const page = await open({ start: "nim @ 1,1", players: "watch" });
+  const made = () => page.evaluate(() => [...document.querySelectorAll("[tabindex='-1']:not(#main):not(.table):not([data-vertex])")].length);
+  const pause = page.getByRole("button", { name: "Pause" });
+  await pause.focus();
+  await pause.waitFor({ state: "detached" });
+  assert.equal(await made(), 1);
+  await page.getByRole("button", { name: "Take back" }).focus();
+  assert.equal(await made(), 0);
   await page.close();
 });

@@ -2,7 +2,7 @@
 // reductions; a job is cancelled.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { workbench } from "./workbench.mjs";
+import { hold, workbench } from "./workbench.mjs";
 
 const { open } = workbench();
 
@@ -118,5 +118,64 @@ test("a badge with two digits is one line", async () => {
   const badges = await page.getByTestId("moves").locator(".badge").evaluateAll((all) => all.map((badge) => [badge.textContent, badge.getBoundingClientRect().height]));
   assert.ok(badges.some(([text]) => /\d\d/.test(text)), "none has two digits");
   assert.equal(new Set(badges.map(([, height]) => height)).size, 1);
+  await page.close();
+});
+
+test("a move is told from the position at hand, also when an older answer comes late", async () => {
+  const page = await open({ start: "nim @ 3,4" });
+  await page.getByText("Your move.").waitFor();
+  const late = await hold(page, ({ ask, problem }) => ask === "move" && problem.endsWith("@ 3,4"));
+  await page.locator("nav").getByRole("button", { name: "Explore" }).click();
+  await late.came;
+  await page.getByLabel("pile 2", { exact: true }).fill("5");
+  await page.getByLabel("pile 2", { exact: true }).press("Enter");
+  const move = page.locator(".leads button");
+  await move.getByText("take 2 from pile 2").waitFor();
+  await late.go();
+  assert.equal(await move.textContent(), "take 2 from pile 2");
+  await page.close();
+});
+
+test("values are not asked for in misère play: the slice then shows lost positions", async () => {
+  const page = await open({ start: "nim @ 3,4", mode: "explore" });
+  const slice = page.getByLabel("Slice of the table");
+  await slice.getByLabel("what is shown").selectOption({ label: "values" });
+  await slice.getByRole("button", { name: "Draw", exact: true }).click();
+  const cell = page.getByTestId("heatmap").locator("rect").first().locator("title");
+  await cell.getByText("1 = 0, 2 = 0: value 0").waitFor({ state: "attached" });
+  await page.getByLabel("last move").selectOption("true");
+  await cell.getByText("1 = 0, 2 = 0: won").waitFor({ state: "attached" });
+  assert.equal(await page.locator(".error").count(), 0);
+  await page.close();
+});
+
+test("a slice that nobody waits for is cancelled, even if it has not begun", async () => {
+  const page = await open({ start: "nim @ 3,4", mode: "explore" });
+  const late = await hold(page, ({ ask }) => ask === "slice", "jobs");
+  await page.getByLabel("Slice of the table").getByRole("button", { name: "Draw", exact: true }).click();
+  await late.came;
+  await page.locator("nav").getByRole("button", { name: "Prove" }).click();
+  await page.getByLabel("claim").waitFor();
+  const cancelled = page.waitForRequest((request) => request.method() === "DELETE");
+  await late.go();
+  await cancelled;
+  await page.close();
+});
+
+test("if what wins cannot be shown, it is said", async () => {
+  const page = await open({ start: "nim @ 3,4", players: "people" });
+  await page.route("**/api/ask", (route) => (route.request().postDataJSON().ask === "judge" ? route.fulfill({ status: 422, json: { error: "too much is asked" } }) : route.fallback()));
+  const show = page.getByRole("button", { name: "Show what wins" });
+  await show.click();
+  await page.getByRole("alert").getByText("too much is asked").waitFor();
+  assert.equal(await show.getAttribute("aria-pressed"), "false");
+  await page.close();
+});
+
+test("a long label is short in the pictures of reductions too", async () => {
+  const page = await open({ start: "nim on facets(alphabetical betterment gammaburst, gammaburst deltaforce) @ 3,1,2,2", mode: "explore" });
+  const names = page.locator("section[aria-label=Reductions] text.name");
+  await names.first().waitFor({ state: "attached" });
+  for (const text of await names.allTextContents()) assert.match(text, /^.{4}….{3}$/);
   await page.close();
 });

@@ -128,6 +128,7 @@ test("a puzzle says whether it is solved, and leads on", async () => {
   await puzzle.getByText("That is not the winning move.").waitFor();
   await puzzle.getByRole("button", { name: "Try again" }).click();
   await puzzle.getByText("Find the one winning move.").waitFor();
+  await page.getByTestId("status").getByText("Your move.").waitFor();
   await make(2, 2);
   await puzzle.getByText("That is the winning move.").waitFor();
   await puzzle.getByRole("button", { name: "medium" }).click();
@@ -159,9 +160,9 @@ test("a task begins with who is to move", async () => {
   await page.goto("about:blank");
   await page.goto(link);
   await page.getByText("Your move.").waitFor();
-  await page.waitForTimeout(1200);
   assert.equal(await page.locator("ol li").count(), 0);
-  assert.equal(JSON.parse(Buffer.from(new URL(page.url()).hash.slice(1), "base64url")).start, here);
+  const { start, players = "first" } = JSON.parse(Buffer.from(new URL(page.url()).hash.slice(1), "base64url"));
+  assert.deepEqual({ start, players }, { start: here, players: "first" });
   await page.close();
 });
 
@@ -184,5 +185,18 @@ test("the link that is shown goes with the game, without an old drawing", async 
   await page.goto(`${before.split("#")[0]}#${Buffer.from(JSON.stringify(drawn)).toString("base64url")}`);
   await page.getByText("The first player to move.").waitFor();
   assert.match(Buffer.from(new URL(page.url()).hash.slice(1), "base64url").toString(), /sketch/);
+  await page.close();
+});
+
+test("a link is shown as long as its game stays, and only its words are announced", async () => {
+  const page = await open({ start: "nim @ 3,5" });
+  await page.getByText("Your move.").waitFor();
+  await page.getByRole("button", { name: "Share" }).click();
+  const link = page.getByLabel("link to this page");
+  await link.waitFor();
+  assert.equal(await page.locator("header [role=status] input, header [role=status] svg").count(), 0);
+  await page.getByLabel("game and position").fill("nim @ 4,6");
+  await page.getByLabel("game and position").press("Enter");
+  await link.waitFor({ state: "detached" });
   await page.close();
 });

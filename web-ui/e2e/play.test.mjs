@@ -2,7 +2,7 @@
 // P-position; take back, two people, the keyboard alone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { workbench } from "./workbench.mjs";
+import { encode, hold, workbench } from "./workbench.mjs";
 
 const { open } = workbench();
 const status = (page) => page.getByTestId("status");
@@ -114,5 +114,93 @@ test("machines that are watched can be paused, and go step by step", async () =>
   await page.waitForFunction((old) => document.querySelectorAll("ol li").length === old + 1, before);
   await page.getByRole("button", { name: "Go on" }).click();
   await page.waitForFunction((old) => document.querySelectorAll("ol li").length > old + 1, before);
+  await page.close();
+});
+
+/** Ask for hints until the move is on the board. */
+async function shown(page) {
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  await page.getByRole("button", { name: "Where?" }).click();
+  await page.getByRole("button", { name: "Show me the move" }).click();
+  await page.locator("[data-vertex='2'][aria-label*='would become 3']").waitFor();
+}
+
+test("after a hint the board shows what is taken, not the hint", async () => {
+  const page = await open({ start: "nim @ 3,5", players: "people" });
+  await page.getByText("The first player to move.").waitFor();
+  await shown(page);
+  const pile = page.locator("[data-vertex='2']");
+  await pile.press("Enter");
+  await page.locator("[data-vertex='2'][aria-label*='would become 4']").waitFor();
+  await pile.press("ArrowDown");
+  await page.locator("[data-vertex='2'][aria-label*='would become 3']").waitFor();
+  assert.equal(await page.getByLabel("new size of pile 2").inputValue(), "3");
+  await page.close();
+});
+
+test("a hint is about one rule for the last move", async () => {
+  const page = await open({ start: "nim @ 3,5", players: "people" });
+  await page.getByText("The first player to move.").waitFor();
+  await shown(page);
+  await page.getByLabel("last move").selectOption("true");
+  await page.getByRole("button", { name: "Hint", exact: true }).waitFor();
+  assert.equal(await page.locator("[aria-label*='would become']").count(), 0);
+  await page.close();
+});
+
+test("the machine does not move for who takes its place while it thinks", async () => {
+  const page = await open();
+  const late = await hold(page, ({ ask }) => ask === "reply");
+  await page.goto(`${page.url()}#${encode({ start: "nim @ 3,5,7", players: "second" })}`);
+  await late.came;
+  await page.getByLabel("players").selectOption("first");
+  await page.getByText("Your move.").waitFor();
+  await late.go();
+  assert.equal(await page.locator("ol li").count(), 0);
+  assert.equal((await status(page).textContent()).trim(), "Your move.");
+  await page.close();
+});
+
+test("a game that comes late does not replace a newer one, nor do its moves", async () => {
+  const input = (page) => page.getByLabel("game and position");
+  const set = async (page, problem) => {
+    await input(page).fill(problem);
+    await input(page).press("Enter");
+  };
+  const [moved, named] = [await open(), await open()];
+  // The moves of a link.
+  const moves = await hold(moved, ({ ask }) => ask === "move");
+  await moved.goto(`${moved.url()}#${encode({ start: "nim @ 3,5", players: "people", moves: ["3,4"] })}`);
+  await moves.came;
+  await set(moved, "nim @ 4,6");
+  await moved.getByText("The first player to move.").waitFor();
+  await moves.go();
+  assert.equal(await moved.locator("ol li").count(), 0);
+  assert.match(await input(moved).inputValue(), /@ 4,6$/);
+  await moved.close();
+  // A game that is set up.
+  const board = await hold(named, ({ ask, problem }) => ask === "board" && problem === "nim @ 1,2,3");
+  await set(named, "nim @ 1,2,3");
+  await board.came;
+  await set(named, "nim @ 4,6");
+  await named.getByText("Your move.").waitFor();
+  await board.go();
+  assert.match(await input(named).inputValue(), /@ 4,6$/);
+  await named.close();
+});
+
+test("an empty field waits for a number, and only then is one wanted", async () => {
+  const page = await open({ start: "nim @ 3,5", players: "people" });
+  await page.locator("[data-vertex='2']").press("Enter");
+  const size = page.getByLabel("new size of pile 2");
+  const take = page.getByRole("button", { name: "Take", exact: true });
+  await size.fill("");
+  assert.ok(await take.isDisabled());
+  assert.equal(await page.getByRole("alert").count(), 0);
+  await size.press("Tab");
+  await page.getByRole("alert").getByText("A whole number is wanted").waitFor();
+  await size.fill("2");
+  await take.click();
+  await page.locator("ol").getByText("take 3 from pile 2").waitFor();
   await page.close();
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { workbench } from "./workbench.mjs";
+import { encode, hold, workbench } from "./workbench.mjs";
 
 const { open } = workbench();
 const prove = (page) => page.locator("section[aria-label=prove]").getByRole("button", { name: "Prove", exact: true });
@@ -218,5 +218,68 @@ test("no claim is asked for where none can be proved", async () => {
   await page.getByText("Claims about this game cannot be proved here").waitFor();
   for (const name of ["Discover", "Use the known formula"]) assert.equal(await page.getByRole("button", { name }).count(), 0);
   assert.equal(await page.getByLabel("claim").count(), 0);
+  await page.close();
+});
+
+test("a question that fails late leaves the newer one alone", async () => {
+  const page = await open({ start: "nim on cycle(8,3) @ 1,2,3,4,5,6,7,8", mode: "prove", claim: "{ (a,b,c,d,e,f,g,h) : a=b }" });
+  const first = await hold(page, ({ ask }) => ask === "prove", "jobs");
+  const second = await hold(page, ({ ask }) => ask === "discover", "jobs");
+  await prove(page).click();
+  await first.came;
+  await page.getByRole("button", { name: "Discover" }).click();
+  await second.came;
+  await first.fail();
+  await second.go();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("Not decided: cancelled").waitFor();
+  await page.close();
+});
+
+test("a counterexample is not put beside another game", async () => {
+  const page = await open({ start: "nim @ 4,5,6", mode: "prove", claim: "{ (a,a,0) }", path: ["nim @ 1,2,3"] });
+  await page.getByTestId("beside").waitFor();
+  const late = await hold(page, ({ ask }) => ask === "prove", "jobs");
+  await prove(page).click();
+  await late.came;
+  // The same start, and beside it another game.
+  const there = { start: "nim @ 4,5,6", mode: "prove", claim: "{ (a,a,0) }", path: ["nim on cycle(4,2) @ 1,2,3,4"] };
+  await page.evaluate((hash) => (location.hash = hash), encode(there));
+  await page.getByText("of nim on cycle(4,2)").waitFor();
+  await late.go();
+  await page.locator("textarea:not([readonly])").waitFor();
+  await page.getByRole("button", { name: "One step back" }).click();
+  await page.getByTestId("verdict").getByText("Refuted.").waitFor();
+  assert.match(await page.getByLabel("game and position").inputValue(), /@ 4,5,6$/);
+  await page.close();
+});
+
+test("where a browser is too small, the command stays with the verdict", async () => {
+  const page = await open();
+  // A browser that gives up at once.
+  const worker = (told) => `onmessage = async ({ data: { question, job } }) => {
+    if (!question) return;
+    if (job) return postMessage({ type: "result", result: ${told} });
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch("/api/ask", { method: "POST", headers, body: JSON.stringify(question) });
+    postMessage({ type: "result", result: await answer.json() });
+  };`;
+  const told = JSON.stringify({ undecided: { formula: "the memory limit" }, steps: [], growth: [] });
+  await page.route("**/faceoff.wasm", (route) => route.fulfill({ contentType: "application/wasm", body: Buffer.from("0061736d01000000", "hex") }));
+  await page.route("**/worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: worker(told) }));
+  await page.route((url) => url.pathname === "/", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('content="server"', 'content="worker"') });
+  });
+  await page.goto(`${page.url()}#${encode({ start: "nim on cycle(8,3) @ 1,2,3,4,5,6,7,8", mode: "prove" })}`);
+  await page.reload();
+  await page.getByRole("button", { name: "Discover" }).click();
+  const command = page.getByTestId("natively").getByText("faceoff discover 'nim on cycle(8,3)'");
+  await command.waitFor();
+  await page.locator("nav").getByRole("button", { name: "Explore" }).click();
+  await page.getByRole("heading", { name: "This position" }).waitFor();
+  await page.locator("nav").getByRole("button", { name: "Prove" }).click();
+  await page.getByTestId("verdict").getByText("Not decided: this is too large").waitFor();
+  await command.waitFor();
   await page.close();
 });

@@ -30,7 +30,12 @@ test("no formula is offered that Prove refuses", async () => {
   ]) {
     const page = await open({ ...state, mode: "prove" });
     await page.getByLabel("claim").waitFor();
-    await page.waitForTimeout(800);
+    // What the page may have asked before is answered before this.
+    const analysis = await page.evaluate(async (complex) => {
+      const body = JSON.stringify({ ask: "analyze", complex });
+      return (await fetch("api/ask", { method: "POST", headers: { "content-type": "application/json" }, body })).json();
+    }, / on (.+) @/.exec(state.start)[1]);
+    assert.ok(analysis.facets, state.start);
     assert.equal(await page.getByRole("button", { name: "Use the known formula" }).count(), 0, state.start);
     await page.close();
   }
@@ -134,11 +139,28 @@ test("what is said of one game of a sum is not said of all", async () => {
 });
 
 test("where no theorem decides, all was tried out, now or before", async () => {
-  for (const start of ["chomp on wheel(5)", "chomp on wheel(5)", "kayles @ 9"]) {
+  for (const [start, why] of [["chomp on wheel(5)", /positions searched/], ["chomp on wheel(5)", /no position had to be searched/], ["kayles @ 9", /Its value is 4/]]) {
     const page = await open({ start, mode: "explore" });
     await page.getByTestId("plain").getByText("No rule is used here: all that can happen was tried out.").waitFor();
+    assert.match(await page.locator("section[aria-label='This position'] details").textContent(), why);
     await page.close();
   }
+});
+
+test("where a certificate decides, it is a formula that was proved by machine", async () => {
+  const page = await open({ start: "nim on facets(134,145,234,25,35) @ 1000,2000,3,4,5000", mode: "explore" });
+  await page.getByTestId("plain").getByText("A formula that was found and proved by machine decides.").waitFor();
+  await page.getByText("the formula that is used here tells who wins, not the value").waitFor();
+  assert.equal(await page.getByText("No rule is used here").count(), 0);
+  await page.close();
+});
+
+test("one winning move is not called none", async () => {
+  const page = await open({ start: "wythoff on simplex(2) @ 60000,90000", mode: "explore" });
+  await page.getByRole("heading", { name: "A winning move", exact: true }).waitFor();
+  await page.getByText("Only one winning move is known: the theorem that is used here does not list them all.").waitFor();
+  assert.doesNotMatch(await page.locator("section[aria-label='This position']").innerText(), /WYTHOFF does not give/);
+  await page.close();
 });
 
 test("on forests a face is a set of edges that close no ring", async () => {
@@ -164,8 +186,8 @@ test("with no move left, who cannot move has won in misère play, and lost else"
 test("steps of a reduction say what holds in a lost position", async () => {
   for (const [complex, text] of [
     ["cone(cycle(5,2))", "cone undone: * is in every facet. In a lost position this pile is empty, and the rest is lost."],
-    ["B(facets(ux,w),x,yz)", "B undone: u, y and z are in the same facets. Their chips add up: they count as one pile."],
-    ["P(cycle(5,2),1,67)", "P undone: 6 and 7 are in the same circuits. In a lost position these piles are equal, and one stands for all."],
+    ["B(facets(ux,w),x,yz)", "B undone: u, y and z are in the same facets. Their chips add up: they count as one pile, from here on called u."],
+    ["P(cycle(5,2),1,67)", "P undone: 6 and 7 are in the same circuits. In a lost position these piles are equal, and one stands for all: from here on 6."],
   ]) {
     const piles = complex.startsWith("B") ? "1,2,3,4" : "1,2,3,4,5,6";
     const page = await open({ start: `nim on ${complex} @ ${piles}`, mode: "explore" });
@@ -190,4 +212,14 @@ test("winning moves are told in words in every game", async () => {
     await page.getByText("Whoever is to move loses.").waitFor();
     await page.close();
   }
+});
+
+test("a step of a reduction tells a merged pile from the one that had its name", async () => {
+  const page = await open({ start: "nim on B(P(cycle(5,2),1,67),6,89) @ 0,0,2,0,2,1,1", mode: "explore" });
+  await page.getByText("Whoever is to move loses.").waitFor();
+  await page.getByLabel("next step").click();
+  await page.getByText("B undone: 8 and 9 are in the same facets. Their chips add up: they count as one pile, from here on called 8.").waitFor();
+  await page.getByLabel("next step").click();
+  await page.getByText("P undone: 7 and 8 (which is 8 + 9) are in the same circuits. In a lost position these piles are equal, and one stands for all: from here on 7.").waitFor();
+  await page.close();
 });

@@ -60,6 +60,29 @@ export async function launch() {
 /** The part of a link behind #. */
 export const encode = (state) => Buffer.from(JSON.stringify(state)).toString("base64url");
 
+/** Hold back the first question to `path` that fits, of a server's page: when it has come,
+ * and how to let it go, or fail; that ends when the page has heard of it. */
+export async function hold(page, fits, path = "ask") {
+  let come, held;
+  const came = new Promise((resolve) => (come = resolve));
+  await page.route(`**/api/${path}`, (route) => {
+    if (held || !fits(route.request().postDataJSON())) return route.fallback();
+    held = route;
+    come();
+  });
+  // What is asked later is answered later.
+  const heard = () => page.evaluate(() => fetch("api/openapi.json").then((answer) => answer.text()));
+  const go = async () => {
+    await held.fulfill({ response: await held.fetch() });
+    await heard();
+  };
+  const fail = async () => {
+    await held.abort();
+    await heard();
+  };
+  return { came, go, fail };
+}
+
 /** A server and a browser for the tests of one file. */
 export function workbench(start = serve) {
   let server, chrome, url;

@@ -1,14 +1,18 @@
 // Keeps the static site in the browser, so that after the first visit it works without
 // a network. scripts/site puts in the files, and a name that changes with them.
-const NAME = "faceoff-VERSION";
+// Other folders of the same host have their own.
+const OURS = `faceoff ${self.registration.scope} `;
+const NAME = `${OURS}VERSION`;
 const FILES = ["./", "index.html", "page.css", "page.js", "worker.js", "faceoff.wasm"];
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(NAME).then((kept) => kept.addAll(FILES)).then(() => self.skipWaiting()));
+  // Not what the browser may have kept of an older version.
+  const fresh = FILES.map((file) => new Request(file, { cache: "reload" }));
+  event.waitUntil(caches.open(NAME).then((kept) => kept.addAll(fresh)).then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
-  const old = caches.keys().then((names) => names.filter((name) => name.startsWith("faceoff-") && name !== NAME));
+  const old = caches.keys().then((names) => names.filter((name) => name.startsWith(OURS) && name !== NAME));
   event.waitUntil(old.then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => self.clients.claim()));
 });
 

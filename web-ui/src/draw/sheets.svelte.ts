@@ -21,10 +21,6 @@ class Sheets {
     this.future = [];
   }
 
-  forget() {
-    this.past = this.past.slice(0, -1);
-  }
-
   put(session: Session, sketch: Sketch) {
     const blank = sketch.places.length === 0 && !sketch.rule;
     this.seen = blank ? empty() : sketch;

@@ -11,6 +11,11 @@ export function keepFocus(page: HTMLElement) {
     for (let at = target as Element | null; at && at !== page; at = at.parentElement) around.push(at);
   });
 
+  // Who presses something else leaves it.
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (!around[0]?.contains(target as Node)) around = [];
+  });
+
   const gone = (element: Element) => !element.isConnected || element.matches(":disabled");
 
   new MutationObserver(() => {
@@ -20,7 +25,10 @@ export function keepFocus(page: HTMLElement) {
     if (!last || !gone(last) || (activeElement !== document.body && activeElement !== last)) return;
     const next = around.find((element) => element instanceof HTMLElement && !gone(element)) as HTMLElement | undefined;
     if (!next) return;
-    if (!next.hasAttribute("tabindex")) next.tabIndex = -1;
+    if (!next.hasAttribute("tabindex")) {
+      next.tabIndex = -1;
+      next.addEventListener("blur", () => next.removeAttribute("tabindex"), { once: true });
+    }
     next.focus({ preventScroll: true });
   }).observe(page, { childList: true, subtree: true, attributeFilter: ["disabled"] });
 }

@@ -5,11 +5,13 @@ import type { Answers, Questions } from "./answers";
 import { start } from "./ask";
 import type { Job } from "./engine";
 import { told } from "./jobs";
+import { natively } from "./natively";
 
 type Verdict = Answers["prove"] | Answers["discover"];
 
 /** What a verdict is about; without a claim whatever is claimed. */
 interface Asked {
+  name: "prove" | "discover";
   game: string;
   misere: boolean;
   claim: string | null;
@@ -24,6 +26,12 @@ export class Prover {
   verdict: Verdict | null = $state(null);
   private about: Asked | null = $state(null);
   private asked = 0;
+  /** What was asked, as a command for where a browser is too small. */
+  command = $derived.by(() => {
+    if (!this.about) return null;
+    const { name, game, misere, claim } = this.about;
+    return natively(name, { problem: game, claim: name === "prove" ? (claim ?? "") : undefined, misere });
+  });
 
   /** Is what was said about this game, played so, and this claim? */
   holds(game: string, misere: boolean, claim: string): boolean {
@@ -35,7 +43,7 @@ export class Prover {
     this.end();
     const asked = ++this.asked;
     const { game, misere = false } = question;
-    this.about = { game, misere, claim: "claim" in question ? question.claim : null };
+    this.about = { name, game, misere, claim: "claim" in question ? question.claim : null };
     this.progress = "Starting…";
     try {
       const job = await start(name, question, (event) => {
@@ -52,13 +60,14 @@ export class Prover {
         } else {
           const verdict: Verdict = event.result;
           this.verdict = verdict;
-          if (this.about && "formula" in verdict) this.about.claim = verdict.formula;
           done(verdict);
+          if (this.about && "formula" in verdict) this.about.claim = verdict.formula;
         }
       });
       if (asked !== this.asked) job.cancel();
       else if (this.progress) this.job = job;
     } catch (reason) {
+      if (asked !== this.asked) return;
       this.progress = "";
       this.error = (reason as Error).message;
     }

@@ -54,6 +54,10 @@ export class Session {
   #misere = $state(false);
   /** Who wins at positions that are being asked about. */
   #asked = new Map<string, Promise<Answer>>();
+  /** Games that were asked for are counted; this is the one that is set up. What was
+   * asked for before it comes too late. */
+  #games = 0;
+  #game = 0;
 
   /** Does whoever makes the last move lose? */
   get misere(): boolean {
@@ -156,6 +160,7 @@ export class Session {
     const state: Shared | null = text ? decode(text) : structuredClone(fresh);
     if (!state) return false;
     const { moves, ...rest } = state;
+    const asked = (this.#game = ++this.#games);
     // What is being proved is about another game.
     if (state.start !== this.start) this.prover.end();
     this.loading = true;
@@ -164,9 +169,11 @@ export class Session {
     this.answers = {};
     Object.assign(this, rest, { moves: [] });
     const checked = moves.map((made, i) => move(i === 0 ? state.start : moves[i - 1].problem, made.problem));
+    const answers = await Promise.allSettled(checked);
+    if (asked !== this.#game) return true;
     const legal: Turn[] = [];
     try {
-      for (const [i, made] of (await Promise.allSettled(checked)).entries()) {
+      for (const [i, made] of answers.entries()) {
         if (made.status === "rejected") {
           if (made.reason instanceof Unreachable) throw made.reason;
           this.message = `Move ${i + 1} of this link is not legal, so the game goes on before it: ${made.reason.message}`;
@@ -185,15 +192,19 @@ export class Session {
   }
 
   /** Set up another game, if it is one; else say what is wrong and keep this. */
-  async choose(problem: string, places: Record<string, Point> = {}): Promise<boolean> {
+  async choose(problem: string, places: Record<string, Point> = {}, asked = ++this.#games): Promise<boolean> {
     const game = (board: Board | null) => board?.summands.map((part) => part.game).join(" + ");
     try {
       // A claim is about the piles of one game.
-      if (game(await askBoard(problem)) !== game(this.board)) this.claim = "";
+      const found = await askBoard(problem);
+      if (asked < this.#game) return false;
+      if (game(found) !== game(this.board)) this.claim = "";
     } catch (reason) {
-      this.complain(reason);
+      if (asked >= this.#game) this.complain(reason);
       return false;
     }
+    this.#game = asked;
+    this.loading = false;
     this.prover.end();
     this.paused = false;
     this.start = problem;
@@ -217,8 +228,9 @@ export class Session {
 
   /** Set a puzzle. */
   async pose(level: Level) {
-    const problem = await puzzle(level).catch((reason) => void this.complain(reason));
-    if (!problem || !(await this.choose(problem))) return;
+    const asked = ++this.#games;
+    const problem = await puzzle(level).catch((reason) => { if (asked >= this.#game) this.complain(reason); });
+    if (!problem || !(await this.choose(problem, {}, asked))) return;
     Object.assign(this, { puzzle: true, players: "first", skill: "perfect", misere: false });
   }
 
@@ -242,11 +254,12 @@ export class Session {
   }
 
   async machine() {
-    const from = this.problem;
+    const { problem: from, mover: who } = this;
     try {
       const { problem, how, undecided } = await reply(from, this.skill, this.misere, Math.floor(Math.random() * 2 ** 32));
-      if (from !== this.problem) return;
-      const turn: Turn = { problem, how, who: this.mover };
+      // Somebody else may be to move by now.
+      if (from !== this.problem || who !== this.mover) return;
+      const turn: Turn = { problem, how, who };
       if (undecided?.winning) turn.unsure = true;
       this.moves = [...this.moves, turn];
       this.trouble = "";
@@ -301,10 +314,17 @@ export class Session {
     const wanted = this.coloured && !this.lesson && here !== "" && this.mode !== "draw";
     this.weighing = wanted;
     if (!wanted) return;
-    const found = await judge(here, misere).catch(() => null);
-    if (here !== this.here || misere !== this.misere || !this.coloured) return;
-    this.judgement = found;
-    this.weighing = false;
+    const stays = () => here === this.here && misere === this.misere && this.coloured;
+    try {
+      const found = await judge(here, misere);
+      if (!stays()) return;
+      this.judgement = found;
+      this.weighing = false;
+    } catch (reason) {
+      if (!stays()) return;
+      this.coloured = false;
+      this.complain(reason);
+    }
   }
 
   /** Say what went wrong: nobody answers, or what was asked is refused. */

@@ -69,6 +69,11 @@ export class Taking {
     this.put(v, pile(chips < 0n ? 0n : chips));
   }
 
+  /** Leave so much more on a pile that is chosen. */
+  step(v: number, by: bigint) {
+    if (this.chosen.has(v)) this.leave(v, BigInt(this.left[v]) + by);
+  }
+
   put(v: number, chips: Pile) {
     this.left[v] = chips;
     if (this.moves?.same) this.even(v);

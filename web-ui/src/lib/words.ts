@@ -23,16 +23,17 @@ export function position(problem: string): string | null {
 /** Why something is not known, in plain words. */
 export function because(why: string | undefined): string {
   if (why?.includes("memory limit")) return `this is too large for ${local ? "a browser’s memory" : "the memory that it may use"}`;
-  if (why?.endsWith("does not give values")) return "the theorem that is used here tells who wins, not the value";
+  const rule = why?.startsWith("the certificate") ? "formula" : "theorem";
+  if (why?.endsWith("does not give values")) return `the ${rule} that is used here tells who wins, not the value`;
+  if (why?.endsWith("does not give all winning moves")) return `the ${rule} that is used here does not list them all`;
   return why ?? "it is still being looked at";
 }
 
-const unknown = { value: "Its value is", moves: "Which moves win is" } as const;
-
 /** What an answer leaves open where it is decided who wins. */
-export function unsettled({ outcome, undecided }: Answer): string[] {
+export function unsettled({ outcome, move, undecided }: Answer): string[] {
+  const unknown = { value: "Its value is not known", moves: move ? "Only one winning move is known" : "Which moves win is not known" };
   const fields = Object.entries(unknown).filter(([field]) => outcome && undecided?.[field]);
-  return fields.map(([field, text]) => `${text} not known: ${because(undecided?.[field])}.`);
+  return fields.map(([field, text]) => `${text}: ${because(undecided?.[field])}.`);
 }
 
 /** "1", "1 and 2", "1, 2 and 3". */
