@@ -281,6 +281,10 @@ fn a_line_that_is_wrong_has_its_id() {
             "an object with \"args\" or \"ask\"",
         ),
         (
+            r#"{"ask":"solve","problem":1e400,"id":10,"tag":"t"}"#,
+            "number out of range",
+        ),
+        (
             r#"{"args":"solve nim","id":10,"tag":"t"}"#,
             "a list of strings",
         ),

@@ -14,6 +14,9 @@ const MARGIN: f64 = 80.0;
 /// Radius of a vertex.
 const RADIUS: f64 = 17.0;
 
+/// Longer labels stand below their vertex.
+const LONGEST_INSIDE: usize = 4;
+
 /// Fills that people with any colour vision can tell apart (Okabe and Ito).
 const FILLS: [&str; 7] = [
     "#56b4e9", "#e69f00", "#009e73", "#cc79a7", "#f0e442", "#0072b2", "#d55e00",
@@ -64,7 +67,10 @@ pub fn svg(
     if let Some(piles) = piles {
         for spot in scene.spots.iter().filter(|spot| !spot.again) {
             let pile = piles.get(spot.vertex);
-            out += &pile.map_or(String::new(), |pile| chip(pile, scaled(spot.at)));
+            out += &pile.map_or(String::new(), |pile| {
+                let label = complex.label(spot.vertex).as_str();
+                chip(pile, label, scaled(spot.at))
+            });
         }
     }
     out += "</svg>\n";
@@ -79,15 +85,28 @@ fn radius(n: usize) -> f64 {
 /// A vertex with its label: inside, or below it if it is long.
 fn vertex(complex: &Complex, spot: &Spot, p: Point, radius: f64) -> String {
     let label = complex.label(spot.vertex).as_str();
-    let (size, below) = match label.chars().count() {
+    let length = label.chars().count();
+    let (size, below) = match length {
         0..=2 => (16.0 * radius / RADIUS, 0.0),
-        3..=4 => (11.0 * radius / RADIUS, 0.0),
+        3..=LONGEST_INSIDE => (11.0 * radius / RADIUS, 0.0),
         _ => (13.0, radius + 13.0),
+    };
+    // Below there may be edges.
+    let behind = match below > 0.0 {
+        true => {
+            let width = 8.0 * length as f64;
+            format!(
+                "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{width:.1}\" height=\"16\" fill=\"#ffffff\"/>\n",
+                p.x - width / 2.0,
+                p.y + below - 8.0
+            )
+        }
+        false => String::new(),
     };
     let ink = if spot.again { "#8a8a8a" } else { "#111111" };
     format!(
         "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{radius:.1}\" fill=\"#ffffff\" stroke=\"{ink}\" stroke-width=\"2\"/>\n\
-         <text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\" text-anchor=\"middle\" fill=\"{ink}\">{}</text>\n",
+         {behind}<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\" text-anchor=\"middle\" fill=\"{ink}\">{}</text>\n",
         p.x,
         p.y,
         p.x,
@@ -121,8 +140,8 @@ fn shaded(
     )
 }
 
-/// The number of chips, in a small box outside the vertex.
-fn chip(pile: &str, p: Point) -> String {
+/// The number of chips, in a small box outside the vertex, and outside its label.
+fn chip(pile: &str, label: &str, p: Point) -> String {
     let shown: String = match pile.chars().count() {
         0..=9 => pile.to_owned(),
         digits => {
@@ -137,7 +156,14 @@ fn chip(pile: &str, p: Point) -> String {
         true => (0.0, 1.0),
         false => ((p.x - centre) / away, (p.y - centre) / away),
     };
-    let (x, y) = (p.x + dx * (RADIUS + 24.0), p.y + dy * (RADIUS + 20.0));
+    let label = match dy > 0.5 && label.chars().count() > LONGEST_INSIDE {
+        true => 18.0,
+        false => 0.0,
+    };
+    let (x, y) = (
+        p.x + dx * (RADIUS + 24.0),
+        p.y + dy * (RADIUS + 20.0) + label,
+    );
     let width = 12.0 + 9.0 * shown.chars().count() as f64;
     let shown = markup(&shown);
     let x = x.clamp(width / 2.0 + 2.0, SIZE - width / 2.0 - 2.0);
@@ -192,6 +218,15 @@ mod tests {
         let piles = ["é".repeat(11), "<b>&".to_owned()];
         let picture = svg(&complex, Some(&piles), &Limits::none()).unwrap();
         assert!(picture.contains("ééé…(11 digits)") && picture.contains("&lt;b&gt;&amp;"));
+        // No edge runs through a long label, and its chips are below it.
+        let complex: Complex = "facets(a b, alpha)".parse().unwrap();
+        let piles = ["1".to_owned(), "2".to_owned(), "3".to_owned()];
+        let picture = |piles| svg(&complex, piles, &Limits::none()).unwrap();
+        assert_eq!(picture(None).matches("<rect").count(), 1 + 1);
+        assert_eq!(
+            picture(Some(&piles[..])).matches("<rect").count(),
+            1 + 1 + 3
+        );
         let complex: Complex = "facets(1234,45,6)".parse().unwrap();
         let picture = svg(&complex, None, &Limits::none()).unwrap();
         assert_eq!(picture.matches("<line").count(), 7);

@@ -6,6 +6,7 @@
 
 use crate::clients::Client;
 use crate::state::App;
+use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
@@ -13,6 +14,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use axum::{Json, Router};
 use faceoff::{Error, ErrorReport, Question};
+use std::error::Error as _;
 use std::sync::Arc;
 
 pub fn routes() -> Router<Arc<App>> {
@@ -60,7 +62,15 @@ impl FromRequest<Arc<App>> for Asked {
         let read = Json::<Question>::from_request(request, app);
         match tokio::time::timeout(app.settings.body_time, read).await {
             Ok(Ok(Json(question))) => Ok(Self(question)),
-            Ok(Err(rejection)) => Err(Refusal::new(rejection.status(), rejection.body_text())),
+            Ok(Err(rejection)) => {
+                // What is wrong with a question is said in our own words.
+                let said = match &rejection {
+                    JsonRejection::JsonDataError(wrong) => wrong.source().map(ToString::to_string),
+                    _ => None,
+                };
+                let said = said.unwrap_or_else(|| rejection.body_text());
+                Err(Refusal::new(rejection.status(), said))
+            }
             Err(_) => Err(Refusal::new(
                 StatusCode::REQUEST_TIMEOUT,
                 "the question took too long to arrive",

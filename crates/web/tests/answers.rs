@@ -42,6 +42,14 @@ fn questions_and_answers() {
             .as_str()
             .is_some_and(|e| e.contains("not a face"))
     );
+    let unknown = server
+        .question("move", &json!({ "problem": problem, "tag": 1 }))
+        .1;
+    let error = unknown["error"].as_str().unwrap_or_default();
+    assert!(
+        error.contains("unknown field `tag`") && !error.contains("deserialize"),
+        "{error}"
+    );
     let reply = server.question("reply", &of).1;
     assert_eq!(reply["winning"], true);
     let options = server.question("options", &of).1;

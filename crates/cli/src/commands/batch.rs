@@ -209,9 +209,18 @@ fn read(line: &[u8]) -> Line {
         given_back: Fields::new(),
     };
     let not_json = |error| refused(&format!("not JSON: {error}"));
+    let marked = |mut fields: Fields| {
+        fields.retain(|name, _| MARKS.contains(&name.as_str()));
+        fields
+    };
     let value = match serde_json::from_slice(line) {
         Ok(value) => value,
-        Err(error) => return alone(not_json(error)),
+        // A number may be beyond all bounds, and the rest be right.
+        Err(error) => {
+            let given_back = serde_json::from_slice(line).map(marked).unwrap_or_default();
+            let work = not_json(error);
+            return Line { work, given_back };
+        }
     };
     let wrong = "expected a list of arguments, or an object with \"args\" or \"ask\"";
     let mut fields = match value {
@@ -234,7 +243,7 @@ fn read(line: &[u8]) -> Line {
         None if asks => question(fields),
         None => refused(wrong),
     };
-    given_back.retain(|name, _| MARKS.contains(&name.as_str()));
+    let given_back = marked(given_back);
     Line { work, given_back }
 }
 

@@ -364,17 +364,20 @@ fn read_game<'a>(piece: Fragment<'a>, games: &Games) -> Result<ReadGame<'a>, Vec
 
 /// Cut `head on complex`.
 fn split_on(piece: Fragment<'_>) -> (Fragment<'_>, Option<Fragment<'_>>) {
-    // The word stands before any bracket of the complex, and options or
-    // arguments of the head hold no blank-separated `on`; a formula in braces
-    // may.
-    let braces = |text: &str| text.matches('{').count() == text.matches('}').count();
+    // The word stands in no bracket: a formula may hold one, and so may labels.
+    let closed = |text: &str| {
+        let pairs = [('{', '}'), ('(', ')')];
+        pairs
+            .iter()
+            .all(|&(open, close)| text.matches(open).count() == text.matches(close).count())
+    };
     let mut from = 0;
     while let Some(at) = piece.text[from..].find("on") {
         let at = from + at;
         let before = piece.text[..at].chars().next_back();
         let after = piece.text[at + 2..].chars().next();
         if before.is_some_and(|c| c.is_whitespace() || matches!(c, ')' | ']' | '}'))
-            && braces(&piece.text[..at])
+            && closed(&piece.text[..at])
             && after.is_none_or(char::is_whitespace)
         {
             let head = piece.part(0..at).trim();

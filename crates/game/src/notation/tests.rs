@@ -259,6 +259,15 @@ fn a_complex_is_no_game_of_a_similar_name() {
     assert!(games.problem("wheel2 @ 3", None).is_ok());
 }
 
+/// A label may be the word that stands before a complex.
+#[test]
+fn a_label_may_be_on() {
+    for text in ["facets(a on b)", "nim on facets(a on b)"] {
+        let read = Games::standard().problem(text, Some("1,2,3")).unwrap();
+        assert_eq!(read.to_string(), "nim on facets(a on b) @ 1,2,3", "{text}");
+    }
+}
+
 /// What books call a game may be the name of somebody's own.
 #[test]
 fn an_own_game_may_have_a_name_of_books() {
