@@ -22,6 +22,9 @@ const MOST_STATES: usize = 80;
 /// Sets on more piles are not looked at.
 const MOST_PILES: usize = 7;
 
+/// Columns of more piles are not listed.
+const MOST_LISTED: usize = 10;
+
 /// The edges of an automaton between states that some word accepts from.
 pub struct Edges {
     /// State, letter, next state.
@@ -82,7 +85,7 @@ pub fn conditions(set: &Dfa) -> Option<Vec<Formula>> {
     let edges = Edges::of(set)?;
     let weights = edges.weights(set);
     let names = names(set.tracks());
-    let mut all = on_columns(set.tracks(), &edges.letters);
+    let mut all = on_columns(set.tracks(), &edges.letters)?;
     all.extend(Sums::new(&names, &edges.letters, &weights, false).equations()?);
     Some(all)
 }
@@ -98,37 +101,35 @@ pub fn sums(set: &Dfa) -> Vec<Vec<Term>> {
     names.iter().map(|name| sums.equal_to(name)).collect()
 }
 
-/// Which columns occur: nim-sums that are 0, or short lists.
-pub fn on_columns(tracks: usize, letters: &[Letter]) -> Vec<Formula> {
+/// Which columns occur: nim-sums that are 0, or short lists; `None` for lists that would be
+/// too long.
+pub fn on_columns(tracks: usize, letters: &[Letter]) -> Option<Vec<Formula>> {
     let names = names(tracks);
-    let closed = |a: &Letter| {
-        letters
-            .iter()
-            .all(|b| letters.binary_search(&(a ^ b)).is_ok())
-    };
-    if !letters.iter().all(closed) {
+    let mut span = Span::default();
+    for &letter in letters {
+        span.add(letter);
+    }
+    // They are closed under xor if they are all that is spanned.
+    if letters.len().max(1) != 1 << span.0.len() {
         let column = |l: &Letter| -> Column { (0..tracks).map(|v| l >> v & 1 == 1).collect() };
         let columns: Vec<Column> = letters.iter().map(column).collect();
-        return described(&names, &columns);
+        return (tracks <= MOST_LISTED).then(|| described(&names, &columns));
     }
     let mut sets: Vec<Letter> = (1..1 << tracks).collect();
     sets.sort_by_key(|set| set.count_ones());
-    let (mut all, mut known) = (Vec::new(), vec![0]);
+    let (mut all, mut known) = (Vec::new(), Span::default());
     let used = letters.iter().fold(0, |used, letter| used | letter);
     let empty: Vec<usize> = (0..tracks).filter(|v| used >> v & 1 == 0).collect();
     if !empty.is_empty() {
         let piles: Vec<String> = empty.iter().map(|&v| names[v].clone()).collect();
         all.push(digits::on_columns(&piles, [vec![false; piles.len()]]));
         for v in empty {
-            let more: Vec<Letter> = known.iter().map(|k| k ^ 1 << v).collect();
-            known.extend(more);
+            known.add(1 << v);
         }
     }
     for set in sets {
-        let holds = letters.iter().all(|a| (a & set).count_ones() % 2 == 0);
-        if holds && !known.contains(&set) {
-            let more: Vec<Letter> = known.iter().map(|k| k ^ set).collect();
-            known.extend(more);
+        let holds = span.0.iter().all(|a| (a & set).count_ones() % 2 == 0);
+        if holds && known.add(set) {
             let piles = (0..tracks).filter(|v| set >> v & 1 == 1);
             let mut piles: Vec<Term> = piles.map(|v| names[v].as_str().into()).collect();
             all.push(match piles.len() {
@@ -140,5 +141,48 @@ pub fn on_columns(tracks: usize, letters: &[Letter]) -> Vec<Formula> {
             });
         }
     }
-    all
+    Some(all)
+}
+
+/// Columns whose xors are spanned: no two have the same highest digit.
+#[derive(Default)]
+struct Span(Vec<Letter>);
+
+impl Span {
+    /// One more, unless it is spanned already.
+    fn add(&mut self, letter: Letter) -> bool {
+        let rest = self
+            .0
+            .iter()
+            .fold(letter, |rest, &one| rest.min(rest ^ one));
+        if rest != 0 {
+            self.0.push(rest);
+            self.0.sort_unstable_by(|a, b| b.cmp(a));
+        }
+        rest != 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Many piles: a nim-sum is found at once, and long lists are not written.
+    #[test]
+    fn columns_of_many_piles() {
+        for tracks in [3, 18] {
+            let even = |letter: &Letter| letter.count_ones() % 2 == 0;
+            let letters: Vec<Letter> = (0..1 << tracks).filter(even).collect();
+            let said = on_columns(tracks, &letters).expect("a nim-sum");
+            let piles = names(tracks);
+            let sum = Term::xor(piles.iter().map(|name| name.as_str().into()).collect());
+            assert_eq!(said, [sum.compare(Comparison::Equal, 0)]);
+        }
+        let single = |tracks: usize| -> Vec<Letter> {
+            let ones = (0..tracks).map(|v| 1 << v);
+            [0].into_iter().chain(ones).collect()
+        };
+        assert_eq!(on_columns(3, &single(3)).map(|said| said.len()), Some(1));
+        assert!(on_columns(18, &single(18)).is_none());
+    }
 }

@@ -82,7 +82,7 @@ impl Reader<'_> {
         inside.extend(sums.lightest());
         let bound = vec![g.as_str().into(), k.as_str().into()];
         let inside = Box::new(Formula::all(inside)?);
-        let mut conditions = on_columns(tracks, &edges.letters);
+        let mut conditions = on_columns(tracks, &edges.letters)?;
         conditions.push(FormulaKind::Exists(bound, inside).into());
         Some(conditions)
     }

@@ -16,13 +16,16 @@ const MOST_IMAGES: usize = 1000;
 /// Larger automata are not looked at.
 const MOST_STATES: usize = 80;
 
+/// All columns are looked at: sets on more piles are not.
+const MOST_PILES: usize = 20;
+
 /// More pieces than this are no formula.
 pub(super) const MOST_PIECES: usize = 6;
 
 /// A formula by digits, right if its automaton is the set's; none if there is none
 /// of this kind.
 pub fn by_digits(complex: &Complex, set: &Dfa, limits: &Limits) -> Result<Vec<Set>, StopReason> {
-    if set.states() > MOST_STATES || set.tracks() != complex.n() {
+    if set.states() > MOST_STATES || set.tracks() != complex.n() || complex.n() > MOST_PILES {
         return Ok(Vec::new());
     }
     let group = complex.automorphisms(limits)?;
@@ -184,7 +187,10 @@ impl Reader<'_> {
         let stay: Vec<Letter> = stay.into_iter().map(|(letter, _)| letter).collect();
         let mut cases: Vec<Formula> = Vec::new();
         if self.set.is_accepting(Dfa::INITIAL) {
-            cases.extend(Formula::all(on_columns(tracks, &stay)));
+            let Some(columns) = on_columns(tracks, &stay) else {
+                return Ok(None);
+            };
+            cases.extend(Formula::all(columns));
         }
         let mut done: FxHashSet<Letter> = FxHashSet::default();
         for &(first, state) in &leave {

@@ -299,11 +299,15 @@ pub struct Diagram {
 /// Larger automata are not drawn.
 const STATES_TO_DRAW: usize = 40;
 
+/// Columns of more digits are not listed.
+const TRACKS_TO_DRAW: usize = 12;
+
 impl Diagram {
     /// `None` for an automaton that is too large to look at.
     pub(crate) fn of(set: &Dfa) -> Option<Self> {
         let states = set.states();
-        (states <= STATES_TO_DRAW).then(|| Self {
+        let small = states <= STATES_TO_DRAW && set.tracks() <= TRACKS_TO_DRAW;
+        small.then(|| Self {
             accepting: (0..states as u32)
                 .filter(|&s| set.is_accepting(s))
                 .collect(),
