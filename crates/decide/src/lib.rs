@@ -223,15 +223,7 @@ fn by_methods(
                 return Ok(decision.clone().completed_by(searched));
             }
             (Err(reason), None) => return Err(reason),
-            // Who wins and one move are known; the reason is why the others are not.
-            (Err(reason), Some(decision)) => {
-                let decision = decision.clone();
-                let open = wanted.all && !decision.complete && decision.unlisted.is_none();
-                return Ok(match open {
-                    true => decision.listing(Err(reason)),
-                    false => decision,
-                });
-            }
+            (Err(reason), Some(decision)) => return Ok(decision.clone().unlisted(wanted, reason)),
         }
     }
     match by_proof {
@@ -239,7 +231,7 @@ fn by_methods(
         // The proof leaves something open: values fill it in if they can.
         Some(decision) => match values::decide(problem, wanted, notebook) {
             Ok(more) => Ok(decision.completed_by(more)),
-            Err(_) => Ok(decision),
+            Err(reason) => Ok(decision.unlisted(wanted, reason)),
         },
         None => values::decide(problem, wanted, notebook),
     }
@@ -265,6 +257,14 @@ impl MethodResult {
             Outcome::N => !self.winning.is_empty() && (self.complete || !wanted.all),
         };
         moves && (self.value.is_some() || !wanted.value)
+    }
+
+    /// Who wins and perhaps one move are known; the reason is why the others are not.
+    fn unlisted(self, wanted: &Wanted, reason: Why) -> Self {
+        match wanted.all && !self.complete && self.unlisted.is_none() {
+            true => self.listing(Err(reason)),
+            false => self,
+        }
     }
 
     /// What this decision leaves open, from another.

@@ -2,7 +2,7 @@
 
 use faceoff::ask::Prove;
 use faceoff::ask::solve::{MoveTarget, Solution, Solve};
-use faceoff::{Error, Outcome, Position, Session, Solver, ask};
+use faceoff::{Error, Limits, Outcome, Position, Session, Solver, ask};
 
 fn answer(complex: &str, components: &str) -> Solution {
     let question = Solve {
@@ -173,4 +173,18 @@ fn too_many_moves_in_a_table() {
     assert!(found.target.is_some());
     let why = found.undecided["moves"].to_string();
     assert_eq!(why, "more than 100000 winning moves");
+}
+
+/// Where all moves are too many for the limits, the limit is named.
+#[test]
+fn moves_beyond_a_limit() {
+    let question = Solve {
+        all: true,
+        ..Solve::new("nim on facets(12,3) @ 1000000,5,1000000")
+    };
+    let session = Session::new(Limits::none().with_memory(10_000_000));
+    let found = ask(&question, &session).unwrap();
+    assert_eq!(found.moves, Some(None));
+    let why = found.undecided["moves"].to_string();
+    assert!(why.contains("memory limit of 10 MB"), "{why}");
 }
