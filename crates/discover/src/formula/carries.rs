@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn columns_of_many_piles() {
         for tracks in [3, 18] {
-            let even = |letter: &Letter| letter.count_ones() % 2 == 0;
+            let even = |letter: &Letter| letter.count_ones().is_multiple_of(2);
             let letters: Vec<Letter> = (0..1 << tracks).filter(even).collect();
             let said = on_columns(tracks, &letters).expect("a nim-sum");
             let piles = names(tracks);
