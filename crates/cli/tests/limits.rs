@@ -162,3 +162,26 @@ fn signals_stop_the_work() {
         }
     }
 }
+
+/// What was not looked at is not said to be missing.
+#[test]
+fn theorems_that_were_not_looked_for() {
+    let analyze = |time: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_faceoff"))
+            .args(["analyze", "octahedron(5)", "--time", time])
+            .output()
+            .expect("it runs");
+        (
+            output.status.code(),
+            String::from_utf8(output.stdout).expect("text"),
+        )
+    };
+    let (code, text) = analyze("0s");
+    assert_eq!(code, Some(3));
+    assert!(
+        text.contains("Which theorems decide it is undecided"),
+        "{text}"
+    );
+    assert!(!text.contains("No theorem decides"), "{text}");
+    assert_eq!(analyze("60s").0, Some(0));
+}

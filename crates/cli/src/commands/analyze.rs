@@ -105,7 +105,13 @@ fn render(found: &Analysis) -> String {
     match (&found.decided_by, &found.zero_positions) {
         (Some(by), Some(form)) => lines.push(format!("Zero positions, by {by}: {}", form.text)),
         (Some(by), None) => lines.push(format!("Decided by {by}.")),
-        (None, _) => lines.push("No theorem decides all positions.".to_owned()),
+        (None, _) => lines.push(match found.undecided.get("theorems") {
+            Some(why) => format!(
+                "Which theorems decide it is undecided: {}.",
+                advice::on(why)
+            ),
+            None => "No theorem decides all positions.".to_owned(),
+        }),
     }
     lines.extend(
         found.no_automaton.as_ref().map(|why| {
