@@ -30,8 +30,7 @@ const FORMULA_TIME: Duration = Duration::from_secs(60);
 
 /// A formula may take half of the time that is left, and no more than that.
 pub(crate) fn time_for_a_formula(limits: &Limits) -> Limits {
-    let left = limits.time_left().map_or(FORMULA_TIME, |left| left / 2);
-    limits.clone().with_time(left.min(FORMULA_TIME))
+    limits.share_of_time(1, 2).at_most(FORMULA_TIME)
 }
 
 /// A box of so many bits in all piles together tells whether zero positions have an empty pile.

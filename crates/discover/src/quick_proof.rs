@@ -32,8 +32,7 @@ pub fn quick_proof(
         play,
         set,
     };
-    let time = limits.time_left().map_or(time, |left| left.min(time));
-    let verdict = decide_for(&question, wanted, &limits.clone().with_time(time));
+    let verdict = decide_for(&question, wanted, &limits.clone().at_most(time));
     if matches!(verdict, Verdict::Unknown(_)) {
         limits.check()?;
     }

@@ -96,6 +96,15 @@ impl Limits {
         self
     }
 
+    /// At most this long, and no longer than before: a limit that is reached sooner stays the
+    /// one that is named.
+    pub fn at_most(self, time: Duration) -> Self {
+        match self.time_left() {
+            Some(left) if left <= time => self,
+            _ => self.with_time(time),
+        }
+    }
+
     /// From now on time is counted by this clock, in copies too. A limit by the clock before
     /// stays, whatever limits are set by this one.
     pub fn with_clock(mut self, clock: Clock) -> Self {
@@ -278,6 +287,21 @@ mod tests {
         assert_eq!(share.check(), Err(StopReason::Time { limit }));
         let again = share.share_of_time(1, 2);
         assert_eq!(again.check(), Err(StopReason::Time { limit }));
+    }
+
+    #[test]
+    fn a_limit_for_a_part_does_not_rename_that_of_the_whole() {
+        let (short, long) = (Duration::ZERO, Duration::from_secs(60));
+        let given = |time| Limits::none().with_time(time);
+        assert_eq!(
+            given(short).at_most(long).check(),
+            Err(StopReason::Time { limit: short })
+        );
+        assert_eq!(
+            given(long).at_most(short).check(),
+            Err(StopReason::Time { limit: short })
+        );
+        assert!(Limits::none().at_most(long).time_left().is_some());
     }
 
     #[test]
