@@ -61,7 +61,8 @@ impl Context {
         });
         let mut limits = Limits::none()
             .with_cancel(Arc::clone(&interrupted))
-            .with_memory(args.memory.unwrap_or(DEFAULT_MEMORY));
+            .with_memory(args.memory.unwrap_or(DEFAULT_MEMORY))
+            .of_the_process();
         if std::io::stderr().is_terminal() {
             limits = limits.with_progress(Arc::new(Line::new()));
         }

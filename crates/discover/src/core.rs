@@ -74,8 +74,9 @@ pub struct Proved {
     pub proof: Proof,
 }
 
-/// The automaton of the zero positions, proved; `None` if it was not found.
-/// What each guess showed is added to `attempts`, whatever the outcome.
+/// The automaton of the zero positions, proved; `None` if it was not found, and the limit
+/// on memory where that was met on the way. What each guess showed is added to `attempts`,
+/// whatever the outcome.
 pub fn search(
     asked: Asked,
     effort: &Effort,
@@ -87,6 +88,8 @@ pub fn search(
         states: effort.states,
     };
     let mut before: Option<(Dfa, Tried)> = None;
+    let mut out_of_memory = None;
+    let earlier = attempts.len();
     for digits in 2.. {
         if digits * asked.tracks() > effort.bits.min(BOX_BITS) {
             break;
@@ -94,7 +97,11 @@ pub fn search(
         let zeros = Zeros::solve(asked, digits, limits);
         let from_box = zeros.and_then(|z| guess_from_zeros(asked, &z, before.as_ref(), limits));
         let from_box = match from_box {
-            Err(StopReason::Size { .. } | StopReason::Memory { .. }) => break,
+            Err(StopReason::Size { .. }) => break,
+            Err(memory @ StopReason::Memory { .. }) => {
+                out_of_memory = Some(memory);
+                break;
+            }
             from_box => from_box?,
         };
         let tried = from_box.attempt.tried.clone();
@@ -120,7 +127,14 @@ pub fn search(
             break;
         }
     }
-    Ok(None)
+    let undecided = |attempt: &Attempt| match &attempt.tried {
+        Tried::Undecided(memory @ StopReason::Memory { .. }) => Some(memory.clone()),
+        _ => None,
+    };
+    match out_of_memory.or_else(|| attempts[earlier..].iter().find_map(undecided)) {
+        Some(memory) => Err(memory),
+        None => Ok(None),
+    }
 }
 
 /// A guess from the zero positions of a box, with what came of it. `before` is the guess

@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(3600);
 const LARGEST: u64 = 1 << 34;
 
 /// A guess from continuations of up to `height` letters, with what came of it.
-/// What it cost is taken from the budget. Running out of time is an outcome too.
+/// What it cost is taken from the budget. Running out of time or memory is an outcome too.
 pub fn guess_from_words(
     asked: Asked,
     height: usize,
@@ -38,9 +38,9 @@ pub fn guess_from_words(
     budget.positions = budget.positions.saturating_sub(positions);
     let (tried, proof) = match outcome {
         Ok(verdict) => Tried::of(verdict),
-        Err(StopReason::Size { .. } | StopReason::Memory { .. }) => (Tried::TooManyStates, None),
-        Err(reason @ StopReason::Time { .. }) => (Tried::Undecided(reason), None),
+        Err(StopReason::Size { .. }) => (Tried::TooManyStates, None),
         Err(StopReason::Cancelled) => return Err(StopReason::Cancelled),
+        Err(reason) => (Tried::Undecided(reason), None),
     };
     let attempt = Attempt {
         complex: asked.complex.to_string(),

@@ -18,7 +18,8 @@
 //!
 //! * call [`Limits::check`] often (it costs an atomic load, and looks at the
 //!   clock once in 256 calls of the same [`Pulse`]);
-//! * account for memory *before* allocating it, with a [`MemoryMeter`];
+//! * account for memory *before* allocating it, with a [`MemoryMeter`]: all meters of
+//!   one question share its limit;
 //! * report progress through [`Limits::progress`], which does nothing unless a
 //!   front end installed a sink.
 
@@ -36,6 +37,7 @@ pub use progress::{Progress, ProgressSink};
 pub use stop::StopReason;
 
 use clock::Timer;
+use memory::{Allowance, Watch};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -58,7 +60,9 @@ pub struct Limits {
     /// The limit by another clock that was there before.
     outer: Option<Time>,
     clock: Clock,
-    memory: Option<u64>,
+    memory: Option<Allowance>,
+    /// Where the limit on memory is one for the process.
+    process: Option<Arc<Watch>>,
     threads: Option<usize>,
     cancel: Arc<AtomicBool>,
     sink: Option<Arc<dyn ProgressSink>>,
@@ -115,9 +119,19 @@ impl Limits {
         self
     }
 
-    /// At most this many bytes of memory in tables and automata.
+    /// At most this many bytes of memory in tables and automata, in all.
     pub fn with_memory(mut self, bytes: u64) -> Self {
-        self.memory = Some(bytes);
+        self.memory = Some(Allowance::new(bytes));
+        match self.process {
+            Some(_) => self.of_the_process(),
+            None => self,
+        }
+    }
+
+    /// The limit on memory holds for what the process uses from now on, an eighth more
+    /// allowed, where the system tells that: for a program with one question at a time.
+    pub fn of_the_process(mut self) -> Self {
+        self.process = Watch::start().map(Arc::new);
         self
     }
 
@@ -141,7 +155,7 @@ impl Limits {
 
     /// The memory limit in bytes, if there is one.
     pub fn memory(&self) -> Option<u64> {
-        self.memory
+        self.memory.as_ref().map(Allowance::limit)
     }
 
     /// The limit on threads, if there is one.
@@ -184,7 +198,8 @@ impl Limits {
         Arc::clone(&self.cancel)
     }
 
-    /// May the computation go on? Looks at the flag and at the clock.
+    /// May the computation go on? Looks at the flag, at the clock and, where the limit on
+    /// memory is one for the process, at the process.
     pub fn check(&self) -> Result<(), StopReason> {
         if self.cancel.load(Ordering::Relaxed) {
             return Err(StopReason::Cancelled);
@@ -192,7 +207,10 @@ impl Limits {
         let mut limits = [self.time, self.outer].into_iter().flatten();
         match limits.find(|time| time.left().is_zero()) {
             Some(Time { asked: limit, .. }) => Err(StopReason::Time { limit }),
-            None => Ok(()),
+            None => match (&self.process, &self.memory) {
+                (Some(process), Some(memory)) => process.look(memory.limit()),
+                _ => Ok(()),
+            },
         }
     }
 
@@ -206,7 +224,7 @@ impl Limits {
 
     /// A meter that refuses to grow past the memory limit.
     pub fn meter(&self) -> MemoryMeter {
-        MemoryMeter::new(self.memory)
+        MemoryMeter::new(self.memory.clone())
     }
 
     /// Start to report progress on one piece of work; `total` steps if known.

@@ -1,80 +1,211 @@
-//! Counting memory before it is allocated.
+//! Counting memory before it is allocated, and looking at what the process has.
 
-use crate::StopReason;
+use crate::{Instant, StopReason};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
-/// Counts bytes against a limit. Clones share the count, so that threads can
-/// account together.
+/// What one question may use: all its meters count against it.
+#[derive(Clone, Debug)]
+pub(crate) struct Allowance {
+    limit: u64,
+    used: Arc<AtomicU64>,
+}
+
+impl Allowance {
+    pub(crate) fn new(limit: u64) -> Self {
+        let used = Arc::default();
+        Self { limit, used }
+    }
+
+    pub(crate) fn limit(&self) -> u64 {
+        self.limit
+    }
+
+    fn take(&self, bytes: u64) -> Result<(), StopReason> {
+        let before = self.used.fetch_add(bytes, Ordering::Relaxed);
+        let needed = before.saturating_add(bytes);
+        if needed <= self.limit {
+            return Ok(());
+        }
+        self.release(bytes);
+        let limit = self.limit;
+        Err(StopReason::Memory { limit, needed })
+    }
+
+    fn release(&self, bytes: u64) {
+        self.used.fetch_sub(bytes, Ordering::Relaxed);
+    }
+}
+
+/// Counts bytes against the limit of a question, which its meters share. Clones share the
+/// count too, so that threads can account together; with the last of them what was taken is
+/// given back.
 ///
 /// ```
 /// use faceoff_limits::Limits;
 ///
-/// let meter = Limits::none().with_memory(1000).meter();
+/// let limits = Limits::none().with_memory(1000);
+/// let meter = limits.meter();
 /// meter.take(600).unwrap();
 /// let of_another_thread = meter.clone();
 /// assert!(of_another_thread.take(600).is_err());
 /// assert_eq!(meter.used(), 600);
+/// // What another method has, this one cannot have.
+/// assert!(limits.meter().take(600).is_err());
 /// meter.release(600);
-/// assert!(of_another_thread.take(600).is_ok());
+/// assert!(limits.meter().take(600).is_ok());
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct MemoryMeter {
-    used: Arc<AtomicU64>,
-    limit: Option<u64>,
+pub struct MemoryMeter(Arc<Account>);
+
+#[derive(Debug, Default)]
+struct Account {
+    used: AtomicU64,
+    allowance: Option<Allowance>,
 }
 
 impl MemoryMeter {
-    /// A meter with this limit in bytes; `None` never refuses.
-    pub fn new(limit: Option<u64>) -> Self {
-        Self {
-            used: Arc::default(),
-            limit,
-        }
+    /// A meter of a question that may use so much; `None` never refuses.
+    pub(crate) fn new(allowance: Option<Allowance>) -> Self {
+        let used = AtomicU64::default();
+        Self(Arc::new(Account { used, allowance }))
     }
 
     /// Reserve `bytes`, or refuse and change nothing.
     pub fn take(&self, bytes: u64) -> Result<(), StopReason> {
-        let needed = self.used.fetch_add(bytes, Ordering::Relaxed) + bytes;
-        match self.limit {
-            Some(limit) if needed > limit => {
-                self.used.fetch_sub(bytes, Ordering::Relaxed);
-                Err(StopReason::Memory { limit, needed })
-            }
-            _ => Ok(()),
+        if let Some(allowance) = &self.0.allowance {
+            allowance.take(bytes)?;
         }
+        self.0.used.fetch_add(bytes, Ordering::Relaxed);
+        Ok(())
     }
 
     /// Give `bytes` back.
     pub fn release(&self, bytes: u64) {
-        let before = self.used.fetch_sub(bytes, Ordering::Relaxed);
+        let before = self.0.used.fetch_sub(bytes, Ordering::Relaxed);
         debug_assert!(before >= bytes, "released more memory than was taken");
+        if let Some(allowance) = &self.0.allowance {
+            allowance.release(bytes);
+        }
     }
 
     /// Bytes reserved now.
     pub fn used(&self) -> u64 {
-        self.used.load(Ordering::Relaxed)
+        self.0.used.load(Ordering::Relaxed)
     }
+}
+
+impl Drop for Account {
+    fn drop(&mut self) {
+        if let Some(allowance) = &self.allowance {
+            allowance.release(*self.used.get_mut());
+        }
+    }
+}
+
+/// Looks at what the process uses, now and then.
+#[derive(Debug)]
+pub(crate) struct Watch {
+    begun: Instant,
+    /// When it was looked at last, in milliseconds.
+    looked: AtomicU64,
+    /// What the process used before.
+    before: u64,
+}
+
+/// How often the process is looked at.
+const EVERY: Duration = Duration::from_millis(10);
+
+/// What a process may use beyond what is counted: code, stacks, what lies between blocks.
+const UNCOUNTED: u64 = 16 << 20;
+
+impl Watch {
+    /// Watch the process, where the system tells what it uses.
+    pub(crate) fn start() -> Option<Self> {
+        Some(Self {
+            begun: Instant::now(),
+            looked: AtomicU64::default(),
+            before: of_the_process()?,
+        })
+    }
+
+    /// Does the process keep within a limit, and an eighth more?
+    pub(crate) fn look(&self, limit: u64) -> Result<(), StopReason> {
+        let now = self.begun.elapsed().as_millis() as u64;
+        let looked = self.looked.load(Ordering::Relaxed);
+        if now < looked + EVERY.as_millis() as u64 {
+            return Ok(());
+        }
+        self.looked.store(now, Ordering::Relaxed);
+        let needed = of_the_process().unwrap_or(0).saturating_sub(self.before);
+        match needed > limit.saturating_add(limit / 8).saturating_add(UNCOUNTED) {
+            true => Err(StopReason::Memory { limit, needed }),
+            false => Ok(()),
+        }
+    }
+}
+
+/// The bytes that this process has in memory, but for files that are mapped, where the
+/// system tells it: on Linux, a number of KiB in a file.
+fn of_the_process() -> Option<u64> {
+    if !cfg!(target_os = "linux") {
+        return None;
+    }
+    let text = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("RssAnon:"))?;
+    let kibibytes: u64 = line.split_whitespace().next()?.parse().ok()?;
+    Some(kibibytes << 10)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::{Limits, StopReason};
 
     #[test]
     fn refuses_and_keeps_the_count() {
-        let meter = MemoryMeter::new(Some(10));
+        let meter = Limits::none().with_memory(10).meter();
         assert!(meter.take(8).is_ok());
         let refusal = meter.clone().take(3);
-        assert_eq!(
-            refusal,
-            Err(StopReason::Memory {
-                limit: 10,
-                needed: 11
-            })
-        );
+        let (limit, needed) = (10, 11);
+        assert_eq!(refusal, Err(StopReason::Memory { limit, needed }));
         assert_eq!(meter.used(), 8);
         meter.release(8);
         assert!(meter.take(10).is_ok());
+    }
+
+    #[test]
+    fn a_question_has_one_limit_however_many_meters() {
+        let limits = Limits::none().with_memory(10);
+        let (first, copy) = (limits.meter(), limits.share_of_time(1, 2));
+        first.take(8).unwrap();
+        assert!(copy.meter().take(3).is_err());
+        assert!(copy.meter().take(2).is_ok());
+        // What that last meter had was given back with it; the first one counts still.
+        let other = first.clone();
+        drop(first);
+        assert!(copy.meter().take(3).is_err());
+        drop(other);
+        assert!(copy.meter().take(10).is_ok());
+        // Another limit is another question's.
+        assert!(copy.clone().with_memory(5).meter().take(5).is_ok());
+        assert!(Limits::none().meter().take(u64::MAX).is_ok());
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn what_nobody_counts_is_seen() {
+        let limits = Limits::none().with_memory(1 << 20).of_the_process();
+        assert!(limits.check().is_ok());
+        let block = vec![1u8; 200 << 20];
+        std::thread::sleep(super::EVERY * 2);
+        let stopped = limits.check();
+        assert!(
+            matches!(stopped, Err(StopReason::Memory { limit: 1048576, needed }) if needed > 100 << 20),
+            "{stopped:?}"
+        );
+        drop(block);
     }
 }

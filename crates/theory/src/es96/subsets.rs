@@ -2,7 +2,7 @@
 //! positions with piles of at most one chip.
 
 use faceoff_complex::{Complex, Face};
-use faceoff_limits::{Limits, MemoryMeter, StopReason};
+use faceoff_limits::{Limits, StopReason};
 
 /// The largest number of vertices for tables over all subsets.
 pub const MAX_TABLE: usize = 20;
@@ -22,7 +22,7 @@ impl Family {
             return Err(StopReason::size(what, MAX_TABLE as u64));
         }
         let words = (1usize << n).div_ceil(64);
-        MemoryMeter::new(limits.memory()).take(8 * words as u64)?;
+        limits.meter().take(8 * words as u64)?;
         Ok(Self {
             n,
             words: vec![0; words],
