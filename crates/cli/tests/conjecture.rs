@@ -69,6 +69,18 @@ fn list_test_report() {
             (Some(3), &"nothing tested".into())
         );
     }
+    // The page says it too.
+    let (code, report) = folder.run(&["report"]);
+    let page = report["markdown"].as_str().unwrap();
+    assert_eq!(code, Some(0));
+    for row in [
+        "| ES96-9.1 | refuted | nim on facets(13,14,2,34), position (3,1,2,2)",
+        "| KY11-3 | holds so far; not tested here yet |  |",
+        "**Refuted.**\n\nWitness: nim on facets(13,14,2,34)",
+    ] {
+        assert!(page.contains(row), "{row} in {page}");
+    }
+
     let (code, held) = folder.run(&["test", "ES96-9.1", "--up-to", "3"]);
     assert_eq!((code, &held["status"]), (Some(0), &"holds so far".into()));
     let (_, narrower) = folder.run(&["test", "ES96-9.1", "--up-to", "0"]);

@@ -21,7 +21,7 @@
 //! * [`test`](fn@test): sweep a conjecture; what was done is in the store, so
 //!   that a later run goes on from there. The [`Tested`] record says exactly
 //!   what was covered; no sweep ever makes a conjecture proved.
-//! * [`standing`](fn@standing): where a conjecture stands before anything is tested here.
+//! * [`standing`](fn@standing): where a conjecture stands, by tests here and by what is known.
 //! * [`shrink`]: from a witness to a smaller one.
 //! * [`zero_property`]: conjectures of the form "every zero position has …".
 //! * [`user`]: conjectures of your own, in a small language or as a closure.

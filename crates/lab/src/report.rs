@@ -1,6 +1,7 @@
 //! All that was tested, for people and for other programs.
 
 use crate::conjecture::Conjecture;
+use crate::standing::{Standing, standing};
 use crate::tested::{Coverage, Status, Tested};
 use faceoff_store::{Cell, Sheet};
 use std::fmt::Write;
@@ -114,7 +115,16 @@ pub fn render(tested: &Tested) -> String {
     text
 }
 
-/// A page about all conjectures: what was tested, or that nothing was.
+/// Where a conjecture stands, in words.
+pub fn status(known: Option<Status>, tested_here: bool) -> String {
+    match (known, tested_here) {
+        (None, _) => "not tested yet".to_owned(),
+        (Some(status @ Status::HoldsSoFar), false) => format!("{status}; not tested here yet"),
+        (Some(status), _) => status.to_string(),
+    }
+}
+
+/// A page about all conjectures: where they stand, and what was tested here.
 pub fn markdown(all: &[(&dyn Conjecture, Option<Tested>)]) -> String {
     let mut page = String::from(
         "# Conjectures and questions, tested\n\n\
@@ -126,10 +136,9 @@ pub fn markdown(all: &[(&dyn Conjecture, Option<Tested>)]) -> String {
     );
     for (conjecture, tested) in all {
         let about = conjecture.about();
-        let (status, found) = match tested {
-            None => ("not tested yet".to_owned(), String::new()),
-            Some(tested) => (tested.status.to_string(), summary(tested)),
-        };
+        let known = standing(*conjecture, tested.as_ref());
+        let status = status(known.status, tested.is_some());
+        let found = summary(&known, tested.as_ref());
         let _ = writeln!(page, "| {} | {status} | {} |", about.id, cell(&found));
     }
     for (conjecture, tested) in all {
@@ -144,14 +153,13 @@ pub fn markdown(all: &[(&dyn Conjecture, Option<Tested>)]) -> String {
             let (heading, says) = (heading(settled), &literature.says);
             let _ = writeln!(page, "{heading}: {says} {}.", literature.citation);
         }
-        let Some(tested) = tested else {
-            page.push_str("\nNot tested yet.\n");
-            continue;
-        };
-        let _ = writeln!(page, "\n**{}**", sentence(&tested.status.to_string()));
-        if let Some(witness) = &tested.witness {
+        let known = standing(*conjecture, tested.as_ref());
+        let status = status(known.status, tested.is_some());
+        let _ = writeln!(page, "\n**{}**", sentence(&status));
+        if let Some(witness) = &known.witness {
             let _ = writeln!(page, "\nWitness: {}.", witness.render());
         }
+        let Some(tested) = tested else { continue };
         page.push('\n');
         for coverage in essential(&tested.tested) {
             let _ = writeln!(page, "* {}", line(&coverage, &tested.instances_are));
@@ -160,11 +168,11 @@ pub fn markdown(all: &[(&dyn Conjecture, Option<Tested>)]) -> String {
     page
 }
 
-fn summary(tested: &Tested) -> String {
-    match &tested.witness {
+fn summary(known: &Standing, tested: Option<&Tested>) -> String {
+    match &known.witness {
         Some(witness) => witness.render(),
         None => {
-            let kept = essential(&tested.tested);
+            let kept = essential(tested.map_or(&[], |tested| &tested.tested));
             let parts: Vec<String> = kept
                 .iter()
                 .filter(|coverage| coverage.is_complete())

@@ -1,10 +1,11 @@
-//! Where the conjectures of the papers stand before anything is tested here: the
-//! witnesses that come with the program, and what settles the others.
+//! Where a conjecture stands: by tests here, by the witnesses that come with the program,
+//! and by what settles the others.
 //!
 //! A test asks the reference solver about every witness.
 
 use crate::conjecture::Conjecture;
-use crate::tested::Status;
+use crate::registry::find;
+use crate::tested::{Status, Tested};
 use crate::witness::{Regression, Witness};
 
 /// Files as `faceoff conjecture test ID --regressions FOLDER` writes them.
@@ -25,15 +26,17 @@ const REGRESSIONS: [&str; 9] = [
 /// ```
 /// use faceoff_lab::{Status, find, standing};
 ///
-/// let known = standing(find("ES96-8.1").unwrap());
-/// assert_eq!(known.status, Status::Refuted);
+/// // Before anything is tested here.
+/// let known = standing(find("ES96-8.1").unwrap(), None);
+/// assert_eq!(known.status, Some(Status::Refuted));
 /// assert_eq!(known.witness.unwrap().game, "nim on cycle(7,4)");
-/// assert_eq!(standing(find("GN").unwrap()).status, Status::Settled);
+/// assert_eq!(standing(find("GN").unwrap(), None).status, Some(Status::Settled));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Refuted, proved, settled, or none of these so far.
-    pub status: Status,
+    /// Refuted, proved, settled, or none of these so far; nothing for one of your own before
+    /// its first test.
+    pub status: Option<Status>,
     /// What breaks it.
     pub witness: Option<Witness>,
 }
@@ -44,18 +47,26 @@ pub fn regressions() -> Vec<Regression> {
     REGRESSIONS.into_iter().map(read).collect()
 }
 
-/// Where a conjecture of the papers stands; a sweep that nothing came out of is in
+/// Where a conjecture stands after what tests here have found. One that found nothing does
+/// not take back what is known; a sweep of ours that nothing came out of is in
 /// docs/conjectures.md.
-pub fn standing(conjecture: &dyn Conjecture) -> Standing {
+pub fn standing(conjecture: &dyn Conjecture, past: Option<&Tested>) -> Standing {
+    if let Some(past) = past.filter(|past| past.status != Status::HoldsSoFar) {
+        return Standing {
+            status: Some(past.status),
+            witness: past.witness.clone(),
+        };
+    }
     let about = conjecture.about();
     let against = regressions()
         .into_iter()
         .find(|kept| kept.conjecture == about.id && kept.statement == about.statement);
     let settled = about.literature.as_ref().and_then(|found| found.settles);
+    let tested = past.is_some() || find(&about.id).is_some();
     Standing {
         status: match &against {
-            Some(_) => Status::Refuted,
-            None => settled.unwrap_or(Status::HoldsSoFar),
+            Some(_) => Some(Status::Refuted),
+            None => settled.or(tested.then_some(Status::HoldsSoFar)),
         },
         witness: against.map(|kept| kept.witness),
     }

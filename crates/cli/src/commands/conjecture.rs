@@ -5,7 +5,7 @@ use crate::context::{Context, open_store};
 use crate::output;
 use crate::report::{Report, note};
 use clap::Subcommand;
-use faceoff::ask::conjecture::{self, Status};
+use faceoff::ask::conjecture;
 use faceoff::store::{Sheet, Store, StoreError, default_path};
 use faceoff::{Error, ask};
 use std::io::Write;
@@ -133,11 +133,7 @@ fn open(named: Option<&Path>) -> Result<Store, Error> {
 fn list(answer: &conjecture::Conjectures) -> String {
     let mut text = String::new();
     for listed in &answer.conjectures {
-        let status = match (listed.status, listed.tested_here) {
-            (None, _) => "not tested yet".to_owned(),
-            (Some(status @ Status::HoldsSoFar), false) => format!("{status}; not tested here yet"),
-            (Some(status), _) => status.to_string(),
-        };
+        let status = conjecture::status(listed.status, listed.tested_here);
         text += &format!("{} ({status})\n  {}\n", listed.id, listed.statement);
         if let Some(witness) = &listed.witness {
             text += &format!("  Witness: {}.\n", witness.render());

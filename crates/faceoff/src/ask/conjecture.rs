@@ -7,7 +7,7 @@ use super::{Ask, Reply, Status as Answered};
 use crate::error::Error;
 use crate::session::Session;
 use faceoff_lab::user::UserConjecture;
-use faceoff_lab::{Conjecture, Regression, Scope, report};
+use faceoff_lab::{Conjecture, Regression, Scope, Standing, report};
 use faceoff_limits::StopReason;
 use faceoff_store::{Kind, Sheet, Store, StoreError};
 use schemars::JsonSchema;
@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+pub use faceoff_lab::report::status;
 pub use faceoff_lab::{Status, Tested, Witness};
 
 /// The session's store, or one that is forgotten.
@@ -395,17 +396,7 @@ fn list(store: &Store) -> Result<Conjectures, Error> {
         let literature = about.literature.as_ref();
         let past = faceoff_lab::past(conjecture, store)?;
         let tested_here = past.is_some();
-        // A test here that found nothing does not take back what is known.
-        let (status, witness) = match (past, known) {
-            (Some(past), _) if past.status != Status::HoldsSoFar => {
-                (Some(past.status), past.witness)
-            }
-            (_, NamedConjecture::Registered(_)) => {
-                let standing = faceoff_lab::standing(conjecture);
-                (Some(standing.status), standing.witness)
-            }
-            (past, NamedConjecture::User(_)) => (past.map(|past| past.status), None),
-        };
+        let Standing { status, witness } = faceoff_lab::standing(conjecture, past.as_ref());
         Ok(Listed {
             id: about.id.to_string(),
             statement: about.statement.to_string(),
