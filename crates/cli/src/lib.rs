@@ -104,10 +104,15 @@ fn usage(error: &clap::Error) -> ExitCode {
         let digits = word.strip_prefix('-');
         digits.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
     };
+    let words: Vec<String> = std::env::args().collect();
     if error.kind() == clap::error::ErrorKind::UnknownArgument
-        && let Some(word) = std::env::args().find(is_negative)
+        && let Some(at) = words.iter().position(is_negative)
     {
-        let message = format!("piles are natural numbers: there is no '{word}'");
+        let (before, word) = (&words[at - 1], &words[at]);
+        let message = match before.starts_with("--") {
+            true => format!("{before} takes no negative value: '{word}'"),
+            false => format!("piles are natural numbers: there is no '{word}'"),
+        };
         return report::print(Err(Error::Question(message)), json);
     }
     if error.use_stderr() && json {

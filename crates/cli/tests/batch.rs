@@ -104,19 +104,25 @@ fn the_help_says_whose_limits_they_are() {
 #[test]
 fn a_bad_line_is_one_bad_answer() {
     let mut child = batch(&[]);
-    let lines: [&[u8]; 5] = [
+    let lines: [&[u8]; 6] = [
         b"[\"solve\", \"\xff\xfe\"]",
         b"[\"solve\"",
         b"{\"args\":[\"solve\",\"nim @ 1,2\"],\"id\":7}",
         b"{\"ask\":\"solve\",\"problem\":\"nim @ x\",\"id\":8}",
         b"[\"batch\"]",
+        b"[]",
     ];
     for line in lines {
         ask(&mut child, line);
     }
     let answers = answers(child);
     let exits: Vec<&Value> = answers.iter().map(|answer| &answer["exit"]).collect();
-    assert_eq!(exits, [2, 2, 0, 2, 2]);
+    assert_eq!(exits, [2, 2, 0, 2, 2, 2]);
+    let empty = answers[5]["error"].as_str().unwrap();
+    assert!(
+        empty.starts_with("arguments are a list of strings"),
+        "{empty}"
+    );
     assert_eq!(
         (&answers[2]["id"], &answers[2]["outcome"]),
         (&7.into(), &"N".into())

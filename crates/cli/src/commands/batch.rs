@@ -253,9 +253,11 @@ fn refused(why: &str) -> Result<Work, Error> {
 
 fn arguments(list: &Value) -> Result<Work, Error> {
     let text = |value: &Value| value.as_str().map(str::to_owned);
-    let list = list.as_array().map(|list| list.iter().map(text).collect());
+    let list: Option<Vec<String>> = list
+        .as_array()
+        .and_then(|list| list.iter().map(text).collect());
     match list {
-        Some(Some(arguments)) => Ok(Work::Arguments(arguments)),
+        Some(arguments) if !arguments.is_empty() => Ok(Work::Arguments(arguments)),
         _ => refused("arguments are a list of strings: [\"solve\",\"nim @ 1,2\"]"),
     }
 }

@@ -183,8 +183,8 @@ impl<'a> Scene<'a> {
             Term::Add(a, b) => self.both(a, b, i64::checked_add)?,
             Term::Subtract(a, b) => self.both(a, b, i64::checked_sub)?,
             Term::Multiply(a, b) => self.both(a, b, i64::checked_mul)?,
-            // By 0 it is an error of the sentence, not of the game: leave the
-            // number as it is, as in arithmetic modulo 0.
+            // A divisor that turns out to be 0 leaves the number as it is, as in arithmetic
+            // modulo 0.
             Term::Modulo(a, b) => {
                 self.both(a, b, |a, b| Some(a.checked_rem_euclid(b).unwrap_or(a)))?
             }

@@ -391,6 +391,9 @@ impl Reader<'_> {
                 }
                 left = Term::Multiply(Box::new(left), Box::new(right));
             } else if self.keyword("mod") {
+                if self.word() == &Word::Number(0) {
+                    return Err(self.problem("nothing is left by a division by 0"));
+                }
                 left = Term::Modulo(Box::new(left), Box::new(self.factor()?));
             } else {
                 return Ok(left);
