@@ -78,7 +78,7 @@ fn tried(guess: &GuessReport, found: &Discovered) -> String {
     });
     let guessed = match (guess.states, guess.tried.as_str()) {
         (Some(states), _) => counted(states, "state", "states"),
-        (None, "undecided") => return format!("{source}{lessons}: no guess in time."),
+        (None, "undecided") => return format!("{source}{lessons}: no guess within the limits."),
         (None, _) => return format!("{source}{lessons}: too many states for a guess."),
     };
     let came = match (guess.tried.as_str(), &guess.counterexample) {
@@ -200,7 +200,9 @@ fn open(found: &Discovered) -> Vec<String> {
         Why::Said(text) => format!("Unknown: {text} (raise --bits)."),
         why => format!("Unknown: {}.", advice::on(why)),
     }));
-    let guesses = found.growth.iter().filter(|guess| guess.states.is_some());
+    // Parts that are proved are not in question.
+    let is_open = |guess: &&GuessReport| guess.states.is_some() && guess.tried != "proved";
+    let guesses = found.growth.iter().filter(is_open);
     let Some(last) = guesses.clone().next_back() else {
         return lines;
     };
