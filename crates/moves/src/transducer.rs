@@ -19,7 +19,7 @@ mod taking;
 use faceoff_automata::{Branch, MAX_TRACKS, Tag};
 use faceoff_complex::{Complex, Permutation};
 use faceoff_game::piles::Rule;
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::{Limits, MemoryMeter, StopReason};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use stepping::Stepping;
@@ -253,7 +253,7 @@ impl<'a> Explorer<'a> {
             meter.take(64 + 8 * (both[0].len() + both[1].len() + self.piles) as u64)?;
             self.ways[track].insert(tag, both);
         }
-        Ok(self.table(more_digits))
+        self.table(more_digits, &meter)
     }
 
     fn number(&mut self, key: Key) -> Result<Tag, StopReason> {
@@ -279,11 +279,12 @@ impl<'a> Explorer<'a> {
     /// * live: some rest of `p` and `p'` makes a move or stays put;
     /// * total: for every rest of `p` there is a rest of `p'` that does, and
     ///   that can be chosen digit by digit.
-    fn places(&self, quality: Quality) -> Vec<Vec<bool>> {
+    fn places(&self, quality: Quality) -> Result<Vec<Vec<bool>>, StopReason> {
         let tags = self.keys.len();
         let mut places = vec![vec![quality == Quality::Total; tags]; self.piles + 1];
         loop {
             for track in (0..self.piles).rev() {
+                self.limits.check()?;
                 for (&tag, both) in &self.ways[track] {
                     let mut some = both
                         .iter()
@@ -301,21 +302,26 @@ impl<'a> Explorer<'a> {
                 })
                 .collect();
             if between == places[self.piles] {
-                return places;
+                return Ok(places);
             }
             places[self.piles] = between;
         }
     }
 
-    fn no_better(&self, tag: Tag) -> Vec<Tag> {
+    fn no_better(&self, tag: Tag, meter: &MemoryMeter) -> Result<Vec<Tag>, StopReason> {
+        if !self.ways[0].contains_key(&tag) {
+            return Ok(Vec::new());
+        }
         let keys = self.rules.no_better(&self.keys[tag as usize]);
         let tags = keys.iter().filter_map(|key| self.numbers.get(key));
-        tags.copied().collect()
+        let tags: Vec<Tag> = tags.copied().collect();
+        meter.take(size_of_val(&tags[..]) as u64)?;
+        Ok(tags)
     }
 
-    fn table(self, more_digits: usize) -> Moves {
-        let live = self.places(Quality::Live);
-        let total = self.places(Quality::Total);
+    fn table(self, more_digits: usize, meter: &MemoryMeter) -> Result<Moves, StopReason> {
+        let live = self.places(Quality::Live)?;
+        let total = self.places(Quality::Total)?;
         let mut first = vec![0];
         let mut branches = Vec::new();
         for tag in 0..self.keys.len() {
@@ -329,14 +335,13 @@ impl<'a> Explorer<'a> {
                 }
             }
         }
-        let no_better = (0..self.keys.len() as Tag)
-            .map(|tag| match self.ways[0].contains_key(&tag) {
-                true => self.no_better(tag),
-                false => Vec::new(),
-            })
-            .collect();
+        let mut no_better = Vec::with_capacity(self.keys.len());
+        for tag in 0..self.keys.len() as Tag {
+            self.limits.check()?;
+            no_better.push(self.no_better(tag, meter)?);
+        }
         let keys = self.keys.iter();
-        Moves {
+        Ok(Moves {
             piles: self.piles,
             more_digits,
             starts: self.starts,
@@ -359,7 +364,7 @@ impl<'a> Explorer<'a> {
             numbers: self.numbers,
             first,
             branches,
-        }
+        })
     }
 }
 

@@ -11,6 +11,7 @@ use faceoff_moves::Moves;
 
 use naive::{complex, options, positions, rules};
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 /// All `p'` that are joined to `p`, itself excluded.
 fn joined(moves: &Moves, p: &[u64]) -> Vec<Vec<u64>> {
@@ -125,4 +126,19 @@ fn too_large() {
     let huge = Take::some(1 << 40);
     let stopped = Moves::new(&complex, huge.into(), false, &Limits::none());
     assert!(matches!(stopped, Err(StopReason::Size { .. })));
+}
+
+/// The faces inside each face of a simplex are many more than the faces.
+#[test]
+fn limits_hold_on_a_simplex() {
+    let simplex = complex("simplex(13)");
+    let stopped = |limits: Limits| Moves::new(&simplex, Take::NIM.into(), false, &limits).err();
+    let short = stopped(Limits::none().with_memory(22 << 20));
+    assert!(
+        matches!(short, Some(StopReason::Memory { .. })),
+        "{short:?}"
+    );
+    assert_eq!(stopped(Limits::none().with_memory(50 << 20)), None);
+    let now = stopped(Limits::none().with_time(Duration::ZERO));
+    assert!(matches!(now, Some(StopReason::Time { .. })), "{now:?}");
 }
