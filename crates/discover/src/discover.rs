@@ -6,7 +6,7 @@ use crate::attempt::Attempt;
 use crate::core::{Effort, Proved, search};
 use crate::formula::misere::as_in_normal_play;
 use crate::formula::values::formula_of_values;
-use crate::formula::{digits_for, formula_of, formula_of_automaton};
+use crate::formula::{digits_for, formula_of, formula_of_automaton, plain};
 use crate::quick_proof::quick_proof;
 use crate::zeros::Zeros;
 use faceoff_automata::{Comparison, Dfa, linear};
@@ -222,7 +222,10 @@ impl<'a> Finder<'a> {
             let zeros = Zeros::solve(asked, VALUE_DIGITS, limits)?;
             return formula_of_values(asked.complex, set, &zeros, limits);
         }
-        // Formulas from a box are plain where there are any; else the automaton tells.
+        if let Some(formula) = plain(asked.complex, set, limits)? {
+            return Ok(Some(formula));
+        }
+        // Formulas from a box are short where there are any; else the automaton tells.
         let some_time = limits.share_of_time(1, 3);
         let from_box = Zeros::solve(asked, digits_for(asked.complex.n()), &some_time)
             .and_then(|zeros| formula_of(asked.complex, set, &zeros, &some_time));

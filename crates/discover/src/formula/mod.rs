@@ -46,6 +46,16 @@ const SHORT: usize = 300;
 /// The bits in all piles of the box that conditions are read off.
 const BITS: usize = 24;
 
+/// The formula of no position, or of the empty piles alone, which nothing has to be read off
+/// for; proved equal to the set.
+pub fn plain(complex: &Complex, set: &Dfa, limits: &Limits) -> Result<Option<Claim>, StopReason> {
+    let claim = Claim::Set(match set.is_empty() {
+        true => nowhere(set.tracks()),
+        false => origin(set.tracks()),
+    });
+    Ok((compile(&claim, complex, limits)? == *set).then_some(claim))
+}
+
 /// A formula for a set of positions, read off a box; proved equal to the set.
 pub fn formula_of(
     complex: &Complex,
@@ -58,8 +68,8 @@ pub fn formula_of(
         let same = compile(&claim, complex, limits)? == *set;
         Ok::<_, StopReason>(same.then_some(claim))
     };
-    if set.is_empty() {
-        return fits(nowhere(set.tracks()));
+    if let Some(claim) = plain(complex, set, limits)? {
+        return Ok(Some(claim));
     }
     if let Some(formula) = digital(set)
         && let Some(claim) = fits(formula)?
@@ -92,8 +102,8 @@ pub fn formula_of_automaton(
     set: &Dfa,
     limits: &Limits,
 ) -> Result<Option<Claim>, StopReason> {
-    if set.is_empty() {
-        return Ok(Some(Claim::Set(nowhere(set.tracks()))));
+    if let Some(claim) = plain(complex, set, limits)? {
+        return Ok(Some(claim));
     }
     let mut best: Option<Claim> = None;
     for read in [cones::linear_pieces, top::by_digits] {
@@ -120,6 +130,13 @@ fn nowhere(tracks: usize) -> Set {
     let piles: Vec<Term> = names.iter().map(|name| name.as_str().into()).collect();
     let never = piles[0].clone().compare(Comparison::Less, 0);
     Set::builder(piles, vec![never])
+}
+
+/// The empty piles alone: as in Nim on a simplex, where every pile may go at once.
+fn origin(tracks: usize) -> Set {
+    let empty =
+        |v: usize| Atom::Linear((0..tracks).map(|w| i64::from(v == w)).collect(), Sign::Zero);
+    builder(tracks, &(0..tracks).map(empty).collect::<Vec<Atom>>())
 }
 
 /// The box that formulas are read off has so many digits.

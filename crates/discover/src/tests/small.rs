@@ -124,6 +124,9 @@ fn formulas_as_in_the_papers() {
         formula("facets(12,3)").as_deref(),
         Some("{ (a,b,c) : a+b=c }")
     );
+    // On more piles than a box can list, too.
+    let thirteen = "{ (0,0,0,0,0,0,0,0,0,0,0,0,0) }";
+    assert_eq!(formula("simplex(13)").as_deref(), Some(thirteen));
     let five = "{ (0,b,c,d,b) : b=c+d } up to symmetry";
     assert_eq!(formula("cycle(5,3)").as_deref(), Some(five));
 }
