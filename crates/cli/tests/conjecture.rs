@@ -144,6 +144,49 @@ fn your_own() {
     assert_eq!(folder.run(&["test", "no-such"]).0, Some(2));
 }
 
+/// What one text says is not answered from what was found about another.
+#[test]
+fn texts_do_not_share_results() {
+    let folder = Folder::new("texts");
+    let status = |arguments: &[&str]| {
+        let (_, found) = folder.run(&[&["test"], arguments].concat());
+        found["status"].as_str().expect("a status").to_owned()
+    };
+    let count = |n: usize| format!("forall complex X on 4..4: vertices(X) = {n}");
+    let sum = |what: &str| format!("forall complex X on 3..3, position p in zero(X): {what}");
+    for (text, says) in [
+        (count(4), "holds so far"),
+        (count(5), "refuted"),
+        (count(4), "holds so far"),
+        (sum("p in zero(X)"), "holds so far"),
+        (sum("sum(p) = 77"), "refuted"),
+    ] {
+        assert_eq!(status(&[&text, "--piles", "7"]), says, "{text}");
+    }
+    // Nor may one that is kept take the name of those that are not.
+    let (code, refused) = folder.run(&["new", &count(5), "--id", "own"]);
+    assert_eq!(code, Some(2));
+    assert_eq!(
+        refused["error"],
+        "own is what one without a name is called; use another id"
+    );
+}
+
+/// Positions whose image is out of the box are not counted, and the line says so.
+#[test]
+fn counted_images_are_said() {
+    let folder = Folder::new("images");
+    for (formula, instances) in [
+        ("3*p in zero(X)", "positions, images included"),
+        ("p in zero(X)", "positions"),
+    ] {
+        let text =
+            format!("forall complex X on 3..3, position p in zero(X): nim_regular(X) => {formula}");
+        let (_, found) = folder.run(&["test", &text, "--piles", "3"]);
+        assert_eq!(found["instances_are"], instances, "{text}");
+    }
+}
+
 /// Start a long sweep, and wait so long.
 fn started(folder: &Folder, patience: Duration) -> std::process::Child {
     let sweep = ["test", "ES96-9.4a", "--time", "10m", "--threads", "1"];
@@ -162,7 +205,7 @@ fn patience() -> impl Iterator<Item = Duration> {
 /// The results in the store, as they are.
 fn in_store(folder: &Folder) -> BTreeMap<Vec<u8>, Value> {
     let store = Store::open(folder.0.join("results.store")).expect("opens after a kill");
-    let entries = store.entries(Kind::new("conjecture.result", 1), b"");
+    let entries = store.entries(Kind::new("conjecture.result", 2), b"");
     entries.unwrap().into_iter().collect()
 }
 

@@ -21,7 +21,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 /// What was found on one complex of a stage.
-pub const RESULTS: Kind = Kind::new("conjecture.result", 1);
+pub const RESULTS: Kind = Kind::new("conjecture.result", 2);
 
 /// What is known of a conjecture: its last [`Tested`].
 pub const TESTED: Kind = Kind::new("conjecture.tested", 1);
@@ -408,12 +408,13 @@ impl Sweep<'_> {
         Ok(written?)
     }
 
-    /// The key of a result: conjecture, revision, stage, complex.
+    /// The key of a result: conjecture, revision, stage, complex. What the conjecture says is
+    /// a part of it, since a name can be given to another text.
     fn key(&self, stage: &Stage, subject: &str) -> Vec<u8> {
         let about = self.conjecture.about();
-        let (id, revision) = (&about.id, about.revision);
+        let (id, statement, revision) = (&about.id, &about.statement, about.revision);
         format!(
-            "{id}\0{revision}\0{}\0{}\0{subject}",
+            "{id}\0{statement}\0{revision}\0{}\0{}\0{subject}",
             stage.group,
             stage.limit()
         )

@@ -310,7 +310,7 @@ fn a_second_run_goes_on() {
     };
     let id = "ES96-9.1-converse";
     let first = test(conjecture(id), scope(3), &store, &Limits::none()).unwrap();
-    let kind = faceoff_store::Kind::new("conjecture.result", 1);
+    let kind = faceoff_store::Kind::new("conjecture.result", 2);
     let kept = store.count(kind).unwrap();
     assert_eq!(
         kept,

@@ -83,7 +83,10 @@ impl Ask for Test {
     fn answer(&self, session: &Session) -> Result<TestAnswer, Error> {
         let store = store_of(session);
         let known = match self.conjecture.trim_start().starts_with("forall") {
-            true => NamedConjecture::User(Box::new(UserConjecture::new("own", &self.conjecture)?)),
+            true => {
+                let own = UserConjecture::new(UNNAMED, &self.conjecture)?;
+                NamedConjecture::User(Box::new(own))
+            }
             false => find(&self.conjecture, &store)?.ok_or_else(|| {
                 let all = all(&store).unwrap_or_default();
                 let ids: Vec<&str> = all.iter().map(|known| &*known.get().about().id).collect();
@@ -250,10 +253,15 @@ impl Ask for New {
 
     fn answer(&self, session: &Session) -> Result<Kept, Error> {
         let store = store_of(session);
-        let taken = |id: &str| Ok::<_, StoreError>(find(id, &store)?.is_some());
+        let taken = |id: &str| {
+            Ok::<_, StoreError>(id.eq_ignore_ascii_case(UNNAMED) || find(id, &store)?.is_some())
+        };
         let id = match &self.id {
             Some(id) if taken(id)? => {
-                let message = format!("there is a conjecture {id} already; use another id");
+                let message = match id.eq_ignore_ascii_case(UNNAMED) {
+                    true => format!("{id} is what one without a name is called; use another id"),
+                    false => format!("there is a conjecture {id} already; use another id"),
+                };
                 return Err(Error::Question(message));
             }
             Some(id) if !is_name(id) => {
@@ -289,6 +297,9 @@ fn is_name(id: &str) -> bool {
 impl Reply for Conjectures {}
 impl Reply for ReportAnswer {}
 impl Reply for Kept {}
+
+/// What one that is only tested is called; it is not kept.
+const UNNAMED: &str = "own";
 
 /// Conjectures of your own: id → text.
 const OWN: Kind = Kind::new("conjecture.own", 1);

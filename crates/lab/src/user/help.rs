@@ -14,7 +14,8 @@ Complexes   complex X on a..b: all of them up to isomorphism on a to b vertices;
 Positions   position p in zero(X), position p in box(X), at most two. Boxes grow,
             as far as the sweep gets.
 Formulas    ! & | => <=>, comparisons = != < <= > >=, membership 2*p+1 in zero(X). A
-            number beside a position stands for that number in every pile.
+            number beside a position stands for that number in every pile. Instances
+            that depend on a membership outside of the box are not counted.
 Numbers     min(p) max(p) sum(p) xor(p); vertices(X) facets(X) circuits(X) faces(X)
             dimension(X) chomp(X) (the value); mod.
 Properties  genuine(p) (no pile is empty); connected(X) pointed(X) nim_regular(X)

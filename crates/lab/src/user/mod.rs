@@ -75,10 +75,12 @@ impl UserConjecture {
     /// Read one; all that is wrong with the text is reported with carets.
     pub fn new(id: &str, text: &str) -> Result<Self, Diagnostics> {
         let statement = syntax::read(text)?;
-        let instances = match statement.positions.len() {
-            0 => "complexes",
-            1 => "positions",
-            _ => "pairs of positions",
+        let instances = match (statement.positions.len(), statement.formula.has_images()) {
+            (0, _) => "complexes",
+            (1, false) => "positions",
+            (1, true) => "positions, images included",
+            (_, false) => "pairs of positions",
+            (_, true) => "pairs of positions, images included",
         };
         Ok(Self {
             about: About {
@@ -87,7 +89,8 @@ impl UserConjecture {
                 citation: Cow::Borrowed("your own"),
                 instances: Cow::Borrowed(instances),
                 literature: None,
-                revision: 1,
+                // Results of revision 1 may be those of another text of the same name.
+                revision: 2,
             },
             statement,
         })

@@ -57,6 +57,20 @@ pub enum Condition {
     Is(Property),
 }
 
+impl Condition {
+    /// Does its truth depend on positions that may lie outside of a box?
+    pub fn has_images(&self) -> bool {
+        match self {
+            Self::Not(a) => a.has_images(),
+            Self::And(a, b) | Self::Or(a, b) | Self::Implies(a, b) | Self::Same(a, b) => {
+                a.has_images() || b.has_images()
+            }
+            Self::Member(term) => !matches!(term, Term::Position(_)),
+            Self::Compare(..) | Self::Genuine(_) | Self::Is(_) => false,
+        }
+    }
+}
+
 /// A comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
