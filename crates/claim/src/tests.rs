@@ -156,7 +156,16 @@ fn large_numbers_are_refused() {
     for text in refused {
         assert!(text.parse::<Claim>().is_err(), "{text}");
     }
-    assert!("{ (a) : 1000*1000*a=b }".parse::<Claim>().is_ok());
+    for text in [
+        "{ (a,b) : 1000*1000*a=b }",
+        "{ (a,b) : 1048575*a=b }",
+        "{ (a) : a=1048575 }",
+    ] {
+        assert!(text.parse::<Claim>().is_ok(), "{text}");
+    }
+    let sum = "{ (a) : a=1048576 }".parse::<Claim>().unwrap_err();
+    let help = sum.problems[0].help.as_deref();
+    assert_eq!(help, Some("a variable without a number counts as one"));
 }
 
 #[test]

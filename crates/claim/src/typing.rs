@@ -150,7 +150,8 @@ impl Typer<'_> {
             && let (Some(first), Some(last)) = (terms.first(), terms.last())
         {
             let message = format!("the numbers here add up to more than {MAX_NUMBER}");
-            self.report(first.place.to(last.place), message, "");
+            let hint = "a variable without a number counts as one";
+            self.report(first.place.to(last.place), message, hint);
         }
     }
 
