@@ -53,6 +53,15 @@ fn chomp_takes_a_face_and_misere_is_told() {
         "{said}"
     );
     assert!(said.contains("\nI remove"), "the face is taken: {said}");
+    let (said, _) = play(&["chomp on path(2,2)"], "{1,3}\n9\nremove\nquit\n");
+    for why in [
+        "no move is described so",
+        "more than one move is described so",
+    ] {
+        let line = format!("{why}: type a face of what is left; ? lists them\n");
+        assert!(said.contains(&line), "{said}");
+    }
+    assert!(!said.contains("takes no position"), "{said}");
 }
 
 #[test]

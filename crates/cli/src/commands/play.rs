@@ -260,9 +260,14 @@ impl Table<'_> {
             let names = text.trim_matches(['{', '}']).trim();
             let letters: Vec<String> = names.chars().map(String::from).collect();
             let faces = [names.replace(' ', ""), letters.join(",")];
-            let faces = faces.into_iter().filter(|_| chomp);
+            if !chomp {
+                return Err(error);
+            }
             let removed = |face: String| read(format!("remove {{{face}}} ")).ok();
-            faces.filter_map(removed).next().ok_or(error)
+            faces.into_iter().find_map(removed).ok_or_else(|| {
+                let help = "type a face of what is left; ? lists them";
+                Error::Question(format!("{error}: {help}"))
+            })
         })
     }
 

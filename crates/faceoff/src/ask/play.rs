@@ -8,7 +8,8 @@ use crate::session::Session;
 use crate::undecided::{self, Undecided, Why};
 use faceoff_decide::{Wanted, decide, how};
 use faceoff_game::{
-    AnyRules, GamePosition, Outcome, PositionSpec, Problem, Ruleset, Sum, SumRules, TooLarge,
+    AnyRules, Expects, GamePosition, Outcome, PositionSpec, Problem, Ruleset, Sum, SumRules,
+    TooLarge,
 };
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigUint;
@@ -215,6 +216,9 @@ fn how_in(from: &Problem, to: &Problem, summand: usize) -> String {
 /// just its piles, or words that only one move's description contains.
 fn read_move(from: &Problem, text: &str, session: &Session) -> Result<Turn, String> {
     let games = session.games();
+    let takes_a_position = from
+        .single()
+        .is_none_or(|placed| !matches!(placed.game.expects(), Expects::Nothing));
     let target = match from.single() {
         Some(placed) => games
             .position(text, &placed.game)
@@ -224,7 +228,10 @@ fn read_move(from: &Problem, text: &str, session: &Session) -> Result<Turn, Stri
     match target.or_else(|problems| games.problem(text, None).map_err(|_| problems)) {
         Ok(to) => to_position(from, to),
         Err(problems) => {
-            by_description(from, text, session.limits()).map_err(|_| problems.to_string())
+            by_description(from, text, session.limits()).map_err(|why| match takes_a_position {
+                true => problems.to_string(),
+                false => why,
+            })
         }
     }
 }
