@@ -227,6 +227,7 @@ impl Solver {
             if let Some(found) = wanted.get_mut(&entry.position[..]) {
                 *found = Some(entry.value.unwrap_or(0));
             }
+            Ok(())
         });
         made.ok()?;
         let found = wanted.into_iter();

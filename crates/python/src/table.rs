@@ -12,7 +12,6 @@ use faceoff::{Error, Game, Limits, MemoryMeter, Reply, Status, StopReason, ask};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyDict};
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 
 /// The cells of an array, in native order of bytes.
 #[pyclass(frozen, module = "faceoff")]
@@ -64,9 +63,6 @@ struct Growing {
     values: bool,
     bytes: Vec<u8>,
     width: usize,
-    /// Why it stopped to grow.
-    refused: Option<StopReason>,
-    limits: Limits,
     meter: MemoryMeter,
 }
 
@@ -98,32 +94,19 @@ impl Growing {
             values,
             bytes,
             width: if values { 1 } else { width_of(most) },
-            refused: None,
-            limits: limits.clone(),
             meter,
         })
     }
 
-    fn take(&mut self, bytes: u64) -> bool {
-        if let Err(reason) = self.meter.take(bytes) {
-            self.refused = Some(reason);
-            self.limits.cancel_flag().store(true, Ordering::Relaxed);
-        }
-        self.refused.is_none()
-    }
-
-    fn add(&mut self, entry: &Entry) {
-        if self.refused.is_some() {
-            return;
-        }
+    fn add(&mut self, entry: &Entry) -> Result<(), StopReason> {
         if !self.values {
-            if self.take((self.width * entry.position.len()) as u64) {
-                for pile in &entry.position {
-                    let bytes = pile.to_le_bytes();
-                    self.bytes.extend(native(&bytes[..self.width]));
-                }
+            self.meter
+                .take((self.width * entry.position.len()) as u64)?;
+            for pile in &entry.position {
+                let bytes = pile.to_le_bytes();
+                self.bytes.extend(native(&bytes[..self.width]));
             }
-            return;
+            return Ok(());
         }
         let place = |index: usize, (&pile, &bound): (&u32, &u32)| {
             index * (bound as usize + 1) + pile as usize
@@ -131,9 +114,7 @@ impl Growing {
         let index = entry.position.iter().zip(&self.bounds).fold(0, place);
         let value = entry.value.unwrap_or(0);
         while width_of(value) > self.width {
-            if !self.take(self.bytes.len() as u64) {
-                return;
-            }
+            self.meter.take(self.bytes.len() as u64)?;
             widen(&mut self.bytes, self.width);
             self.width *= 2;
         }
@@ -145,6 +126,7 @@ impl Growing {
         {
             *byte = new;
         }
+        Ok(())
     }
 
     /// Zero positions in lexicographic order.
@@ -282,15 +264,9 @@ pub fn table<'py>(
         }
         let mut growing = Growing::new(&question.bounds(&game), values, limits)?;
         let answer = question.stream(&session, &mut |entry| growing.add(entry))?;
-        match growing.refused.clone() {
-            Some(reason) => Err(reason.into()),
-            None => Ok((answer, Some(growing.finished()))),
-        }
+        let cells = (answer.status() == Status::Answered).then(|| growing.finished());
+        Ok((answer, cells))
     })?;
     let complete = answer.status() == Status::Answered;
-    Ok((
-        to_python(&answer, classes)?,
-        complete,
-        cells.filter(|_| complete),
-    ))
+    Ok((to_python(&answer, classes)?, complete, cells))
 }

@@ -12,7 +12,7 @@ use crate::zeros::ZeroTable;
 use faceoff_complex::Complex;
 use faceoff_files::rename;
 use faceoff_game::{Game, PileGame, Play};
-use faceoff_limits::Limits;
+use faceoff_limits::{Limits, StopReason};
 use std::path::{Path, PathBuf};
 
 /// What a table is to be of.
@@ -148,11 +148,11 @@ impl<'a> Job<'a> {
     }
 
     /// Compute the table and hand its entries to `tell` as they come: the zero
-    /// positions, or all positions with their values.
+    /// positions, or all positions with their values. It stops where `tell` refuses.
     pub fn entries(
         &self,
         limits: &Limits,
-        tell: &mut dyn FnMut(&Entry),
+        tell: &mut dyn FnMut(&Entry) -> Result<(), StopReason>,
     ) -> Result<Summary, TableError> {
         let shape = &self.info.shape;
         let mut entry = Entry {
@@ -164,13 +164,13 @@ impl<'a> Job<'a> {
             let mut at = |cell, value| {
                 shape.locate(number, cell, &mut entry.position);
                 entry.value = value;
-                tell(&entry);
+                tell(&entry)
             };
             match slice {
-                Slice::Zeros(slice) => slice.cells().for_each(|cell| at(cell, None)),
+                Slice::Zeros(slice) => slice.cells().try_for_each(|cell| at(cell, None))?,
                 Slice::Values(slice) => {
-                    let values = (0..).zip(slice.values());
-                    values.for_each(|(cell, value)| at(cell, Some(value)));
+                    let mut values = (0..).zip(slice.values());
+                    values.try_for_each(|(cell, value)| at(cell, Some(value)))?;
                 }
             }
             Ok(())

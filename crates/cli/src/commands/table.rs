@@ -7,9 +7,8 @@ use crate::report::{Report, write_out};
 use faceoff::ask::Table;
 use faceoff::ask::table::{Bounds, Entry, TableAnswer, csv_line};
 use faceoff::words::counted;
-use faceoff::{Error, Why, ask};
+use faceoff::{Error, StopReason, Why, ask};
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 
 /// All zero positions, or all nim-values, of a game on piles in a box
 #[derive(clap::Args)]
@@ -73,12 +72,10 @@ impl Args {
         let answer = match lines {
             true => {
                 let mut printed = Ok(());
+                // Who reads the lines may have gone: nobody waits any longer.
                 let mut print = |entry: &Entry| {
-                    if printed.is_ok() {
-                        printed = write_out(&csv_line(entry));
-                        let lost = printed.is_err();
-                        context.interrupted.fetch_or(lost, Ordering::Relaxed);
-                    }
+                    printed = write_out(&csv_line(entry));
+                    printed.as_ref().map_err(|_| StopReason::Cancelled).cloned()
                 };
                 let answer = question.stream(&context.session, &mut print);
                 printed?;

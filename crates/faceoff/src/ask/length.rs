@@ -22,9 +22,9 @@ use serde::{Deserialize, Serialize};
 /// use faceoff::ask::Length;
 /// use faceoff::{Session, ask};
 ///
-/// let question = Length { problem: "nim @ 5,5".into(), position: None, misere: false };
+/// let answer = ask(&Length::new("nim @ 5,5"), &Session::default())?;
 /// // One chip at a time, and the same from the other pile.
-/// assert_eq!(ask(&question, &Session::default())?.length, Some(5u32.into()));
+/// assert_eq!(answer.length, Some(5u32.into()));
 /// # Ok::<(), faceoff::Error>(())
 /// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -38,6 +38,17 @@ pub struct Length {
     /// Misère play: whoever cannot move wins.
     #[serde(default)]
     pub misere: bool,
+}
+
+impl Length {
+    /// In normal play.
+    pub fn new(problem: impl Into<Notation<Problem>>) -> Self {
+        Self {
+            problem: problem.into(),
+            position: None,
+            misere: false,
+        }
+    }
 }
 
 impl Ask for Length {

@@ -18,12 +18,12 @@ pub use faceoff_tables::show::{
 ///
 /// ```
 /// use faceoff::ask::show::Show;
-/// use faceoff::ask::table::{Bounds, Table};
+/// use faceoff::ask::Table;
 /// use faceoff::{Session, ask};
 ///
 /// let session = Session::default();
 /// let file = std::env::temp_dir().join(format!("faceoff-show-{}.csv", std::process::id()));
-/// let table = Table::new("nim on cycle(4,2)", Bounds::All(2));
+/// let table = Table::new("nim on cycle(4,2)", 2);
 /// ask(&Table { out: Some(file.clone()), ..table }, &session)?;
 /// let shown = ask(&Show { file: file.clone(), values: false, slice: None }, &session)?;
 /// assert_eq!(shown.entries, 9);
@@ -44,12 +44,12 @@ pub struct Show {
 ///
 /// ```
 /// use faceoff::ask::show::Show;
-/// use faceoff::ask::table::{Bounds, Table};
+/// use faceoff::ask::Table;
 /// use faceoff::{Session, ask};
 ///
 /// # let session = Session::default();
 /// # let file = std::env::temp_dir().join(format!("faceoff-shown-{}.fot", std::process::id()));
-/// let table = Table::new("nim on points(3)", Bounds::All(3));
+/// let table = Table::new("nim on points(3)", 3);
 /// ask(&Table { out: Some(file.clone()), ..table }, &session)?;
 /// let shown = ask(&Show { file: file.clone(), values: false, slice: None }, &session)?;
 /// assert_eq!(shown.game.as_deref(), Some("nim on points(3)"));
@@ -88,12 +88,12 @@ pub struct Shown {
 ///
 /// ```
 /// use faceoff::ask::show::Show;
-/// use faceoff::ask::table::{Bounds, Table};
+/// use faceoff::ask::Table;
 /// use faceoff::{Session, ask};
 ///
 /// # let session = Session::default();
 /// # let file = std::env::temp_dir().join(format!("faceoff-slice-{}.fot", std::process::id()));
-/// let table = Table::new("wythoff on simplex(2)", Bounds::All(2));
+/// let table = Table::new("wythoff on simplex(2)", 2);
 /// ask(&Table { out: Some(file.clone()), ..table }, &session)?;
 /// let slice = Some(vec![None, None]);
 /// let shown = ask(&Show { file: file.clone(), values: false, slice }, &session)?;

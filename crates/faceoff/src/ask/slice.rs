@@ -117,6 +117,7 @@ impl Ask for Slice {
                 let cell = &mut cells[entry.position[y] as usize][entry.position[x] as usize];
                 *cell = entry.value.unwrap_or(0);
             }
+            Ok(())
         };
         let table = Table {
             values: self.values,

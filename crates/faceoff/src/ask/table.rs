@@ -19,11 +19,11 @@ use std::path::PathBuf;
 ///
 /// ```
 /// use faceoff::Session;
-/// use faceoff::ask::table::{Bounds, Table, csv_line};
+/// use faceoff::ask::table::{Table, csv_line};
 ///
-/// let table = Table::new("wythoff on simplex(2)", Bounds::All(5));
+/// let table = Table::new("wythoff on simplex(2)", 5);
 /// let mut lines = String::new();
-/// table.stream(&Session::default(), &mut |entry| lines += &csv_line(entry))?;
+/// table.stream(&Session::default(), &mut |entry| Ok(lines += &csv_line(entry)))?;
 /// assert_eq!(lines, "0,0\n1,2\n2,1\n3,5\n5,3\n");
 /// # Ok::<(), faceoff::Error>(())
 /// ```
@@ -64,12 +64,12 @@ pub struct Table {
 /// use faceoff::ask::table::{Bounds, Table};
 /// use faceoff::{Session, ask};
 ///
-/// let positions = |bounds| {
+/// let positions = |bounds: Bounds| {
 ///     let table = Table::new("nim on path(2,2)", bounds);
 ///     ask(&table, &Session::default()).unwrap().positions
 /// };
-/// assert_eq!(positions(Bounds::All(4)), (5u32 * 5 * 5).into());
-/// assert_eq!(positions(Bounds::Each(vec![4, 1, 0])), (5u32 * 2 * 1).into());
+/// assert_eq!(positions(4.into()), (5u32 * 5 * 5).into());
+/// assert_eq!(positions(vec![4, 1, 0].into()), (5u32 * 2 * 1).into());
 /// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
@@ -80,12 +80,24 @@ pub enum Bounds {
     Each(Vec<u32>),
 }
 
+impl From<u32> for Bounds {
+    fn from(bound: u32) -> Self {
+        Self::All(bound)
+    }
+}
+
+impl From<Vec<u32>> for Bounds {
+    fn from(bounds: Vec<u32>) -> Self {
+        Self::Each(bounds)
+    }
+}
+
 impl Table {
     /// How many zero positions are there?
-    pub fn new(game: impl Into<Notation<Game>>, max: Bounds) -> Self {
+    pub fn new(game: impl Into<Notation<Game>>, max: impl Into<Bounds>) -> Self {
         Self {
             game: game.into(),
-            max,
+            max: max.into(),
             values: false,
             misere: false,
             list: false,
@@ -97,11 +109,11 @@ impl Table {
     }
 
     /// Compute the table, and hand its entries on as they come instead of
-    /// listing them in the answer.
+    /// listing them in the answer. Where `entry` refuses, the count is undecided.
     pub fn stream(
         &self,
         session: &Session,
-        entry: &mut dyn FnMut(&Entry),
+        entry: &mut dyn FnMut(&Entry) -> Result<(), StopReason>,
     ) -> Result<TableAnswer, Error> {
         self.compute(session, Some(entry))
     }
@@ -118,7 +130,7 @@ impl Table {
     fn compute(
         &self,
         session: &Session,
-        entry: Option<&mut dyn FnMut(&Entry)>,
+        entry: Option<&mut dyn FnMut(&Entry) -> Result<(), StopReason>>,
     ) -> Result<TableAnswer, Error> {
         let begun = Instant::now();
         let game = self.game.read(session)?.into_owned();
@@ -170,25 +182,21 @@ impl Ask for Table {
         if !self.list {
             return self.compute(session, None);
         }
-        let limits = session.limits();
-        let (meter, flag) = (limits.meter(), limits.cancel_flag());
+        let meter = session.limits().meter();
         let mut entries = Vec::new();
-        let mut refused: Option<StopReason> = None;
-        let mut keep = |entry: &Entry| match meter.take(64 + 4 * entry.position.len() as u64) {
-            Ok(()) => entries.push(TableEntry {
+        let mut answer = self.stream(session, &mut |entry| {
+            meter.take(64 + 4 * entry.position.len() as u64)?;
+            entries.push(TableEntry {
                 position: entry.position.clone(),
                 value: entry.value,
-            }),
-            Err(reason) => {
-                refused.get_or_insert(reason);
-                flag.store(true, std::sync::atomic::Ordering::Relaxed);
+            });
+            Ok(())
+        })?;
+        match answer.undecided.get("zero_positions").cloned() {
+            None => answer.entries = Some(entries),
+            Some(why) => {
+                answer.undecided.insert("entries".to_owned(), why);
             }
-        };
-        let mut answer = self.stream(session, &mut keep)?;
-        match refused {
-            None if answer.undecided.is_empty() => answer.entries = Some(entries),
-            None => {}
-            Some(reason) => answer.undecided = all(&["zero_positions", "entries"], reason),
         }
         Ok(answer)
     }
@@ -206,10 +214,10 @@ pub fn csv_line(entry: &Entry) -> String {
 /// One position of a table.
 ///
 /// ```
-/// use faceoff::ask::table::{Bounds, Table};
+/// use faceoff::ask::Table;
 /// use faceoff::{Session, ask};
 ///
-/// let table = Table::new("nim on simplex(2)", Bounds::All(2));
+/// let table = Table::new("nim on simplex(2)", 2);
 /// let question = Table { values: true, list: true, ..table };
 /// let entries = ask(&question, &Session::default())?.entries.unwrap();
 /// assert_eq!(entries.len(), 9);
@@ -229,10 +237,10 @@ pub struct TableEntry {
 /// The answer to `table`.
 ///
 /// ```
-/// use faceoff::ask::table::{Bounds, Table};
+/// use faceoff::ask::Table;
 /// use faceoff::{Session, ask};
 ///
-/// let answer = ask(&Table::new("nim on cycle(4,2)", Bounds::All(6)), &Session::default())?;
+/// let answer = ask(&Table::new("nim on cycle(4,2)", 6), &Session::default())?;
 /// // Opposite piles are equal: two of the four can be chosen.
 /// assert_eq!(answer.positions, 7u32.pow(4).into());
 /// assert_eq!(answer.zero_positions, Some(7u32.pow(2).into()));
@@ -275,7 +283,7 @@ mod tests {
     fn counts_and_lists_agree() {
         let question = Table {
             list: true,
-            ..Table::new("nim on points(2)", Bounds::Each(vec![3, 2]))
+            ..Table::new("nim on points(2)", vec![3, 2])
         };
         let answer = question.answer(&Session::default()).expect("a table");
         let entries = answer.entries.expect("a list");
@@ -288,10 +296,26 @@ mod tests {
     #[test]
     fn a_limit_leaves_the_count_open() {
         let session = Session::new(Limits::none().with_memory(1000));
-        let answer = Table::new("nim on cycle(5,2)", Bounds::All(9)).answer(&session);
+        let answer = Table::new("nim on cycle(5,2)", 9).answer(&session);
         let answer = answer.expect("an answer");
         assert!(answer.zero_positions.is_none() && !answer.undecided.is_empty());
-        let chomp = Table::new("chomp on complete(3)", Bounds::All(1));
+        // A list that is too long is no reason to stop the questions after it.
+        let session = Session::new(Limits::none().with_memory(2 << 20));
+        let list = Table {
+            list: true,
+            ..Table::new("nim on cycle(5,2)", 31)
+        };
+        let answer = list.answer(&session).expect("an answer");
+        for field in ["zero_positions", "entries"] {
+            let why = answer.undecided.get(field);
+            assert!(
+                why.is_some_and(|why| why.to_string().contains("memory")),
+                "{why:?}"
+            );
+        }
+        assert!(answer.entries.is_none());
+        assert_eq!(session.limits().check(), Ok(()));
+        let chomp = Table::new("chomp on complete(3)", 1);
         assert!(chomp.answer(&session).is_err());
     }
 }

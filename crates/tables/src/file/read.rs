@@ -19,7 +19,7 @@ use std::path::Path;
 /// let game: Game = "nim on boundary(3)".parse().unwrap();
 /// let mut entries: Vec<Entry> = Vec::new();
 /// let job = Job::new(&game, &[3; 3], None, false)?;
-/// job.entries(&Limits::none(), &mut |entry| entries.push(entry.clone()))?;
+/// job.entries(&Limits::none(), &mut |entry| Ok(entries.push(entry.clone())))?;
 /// // A move takes from two piles at most: it is lost where all three are equal.
 /// let equal = (0..=3).map(|pile| Entry { position: vec![pile; 3], value: None });
 /// assert!(entries.into_iter().eq(equal));
