@@ -13,6 +13,7 @@
 use crate::budget::Budget;
 use crate::dfa::Dfa;
 use crate::diagram::{Ref, Store};
+use crate::letter::MAX_TRACKS;
 use crate::minimise::Raw;
 use faceoff_limits::{Limits, StopReason};
 use num_bigint::BigInt;
@@ -70,6 +71,9 @@ pub fn linear(
     constant: &BigInt,
     limits: &Limits,
 ) -> Result<Dfa, StopReason> {
+    if coefficients.len() > MAX_TRACKS {
+        return Err(StopReason::size("tracks", MAX_TRACKS as u64));
+    }
     let mut values = Values {
         coefficients,
         cuts: cuts(coefficients, constant, limits)?,

@@ -1,7 +1,7 @@
 //! The automaton itself, and running it.
 
 use crate::diagram::{self, Node, Ref};
-use crate::letter::{Digits, Letter};
+use crate::letter::{Digits, Letter, MAX_TRACKS};
 use num_bigint::BigUint;
 
 /// A set of positions that a finite automaton accepts. See the crate's front
@@ -43,17 +43,18 @@ impl Dfa {
     /// The initial state.
     pub const INITIAL: u32 = 0;
 
-    /// No position at all.
+    /// No position at all. Panics with more than [`MAX_TRACKS`] tracks.
     pub fn empty(tracks: usize) -> Self {
         Self::trivial(tracks, false)
     }
 
-    /// Every position.
+    /// Every position. Panics with more than [`MAX_TRACKS`] tracks.
     pub fn full(tracks: usize) -> Self {
         Self::trivial(tracks, true)
     }
 
     fn trivial(tracks: usize, accepting: bool) -> Self {
+        assert!(tracks <= MAX_TRACKS, "at most {MAX_TRACKS} tracks");
         Self {
             tracks,
             nodes: Vec::new(),
@@ -107,15 +108,15 @@ impl Dfa {
             .fold(Self::INITIAL, |state, letter| self.step(state, letter))
     }
 
-    /// Is the position in the set? One number for each track.
+    /// Is the position in the set? One number for each track; panics with more or fewer.
     pub fn contains(&self, position: &[BigUint]) -> bool {
-        debug_assert_eq!(position.len(), self.tracks);
+        assert_eq!(position.len(), self.tracks, "a number for each track");
         self.is_accepting(self.run(Digits::new(position)))
     }
 
     /// Is the position in the set? The same for small numbers.
     pub fn contains_small(&self, position: &[u64]) -> bool {
-        debug_assert_eq!(position.len(), self.tracks);
+        assert_eq!(position.len(), self.tracks, "a number for each track");
         let length = 64 - position.iter().fold(0, |or, &n| or | n).leading_zeros();
         let word = (0..length).rev().map(|place| {
             position

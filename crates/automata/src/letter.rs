@@ -22,9 +22,9 @@ pub fn letter_order(letter: Letter, tracks: usize) -> u32 {
     }
 }
 
-/// All letters on `tracks` tracks in increasing order.
+/// All letters on `tracks` tracks in increasing order. Panics with more than [`MAX_TRACKS`].
 pub fn letters_in_order(tracks: usize) -> impl Iterator<Item = Letter> {
-    debug_assert!(tracks <= MAX_TRACKS);
+    assert!(tracks <= MAX_TRACKS, "at most {MAX_TRACKS} tracks");
     (0..1u64 << tracks).map(move |rank| letter_order(rank as u32, tracks))
 }
 
@@ -46,9 +46,10 @@ pub struct Digits {
 }
 
 impl Digits {
-    /// The digits of `position`, one track for each number.
+    /// The digits of `position`, one track for each number. Panics with more than
+    /// [`MAX_TRACKS`].
     pub fn new(position: &[BigUint]) -> Self {
-        debug_assert!(position.len() <= MAX_TRACKS);
+        assert!(position.len() <= MAX_TRACKS, "at most {MAX_TRACKS} tracks");
         Self {
             limbs: position.iter().map(BigUint::to_u64_digits).collect(),
             left: position.iter().map(BigUint::bits).max().unwrap_or(0),

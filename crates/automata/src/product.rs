@@ -33,15 +33,15 @@ impl Dfa {
         self.combine(other, |a, b| a != b, limits)
     }
 
-    /// Positions for which `keep(in this set, in the other)` holds. Both sets
-    /// have the same number of tracks.
+    /// Positions for which `keep(in this set, in the other)` holds. Panics unless both sets
+    /// have the same number of tracks, and so do the others here.
     pub fn combine(
         &self,
         other: &Self,
         keep: impl Fn(bool, bool) -> bool,
         limits: &Limits,
     ) -> Result<Self, StopReason> {
-        debug_assert_eq!(self.tracks, other.tracks);
+        assert_eq!(self.tracks, other.tracks, "sets on the same tracks");
         let mut product = Product {
             left: self,
             right: other,

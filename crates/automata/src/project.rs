@@ -15,7 +15,8 @@ impl Dfa {
         Ok(free.without_tracks(quantified))
     }
 
-    /// Positions on the other tracks that make a member with this number on the track.
+    /// Positions on the other tracks that make a member with this number on the track. Panics
+    /// if there is no such track.
     pub fn section(&self, track: usize, number: u64, limits: &Limits) -> Result<Self, StopReason> {
         let mut factors = vec![0; self.tracks()];
         factors[track] = 1;

@@ -14,15 +14,15 @@ impl Dfa {
     ///
     /// With an injective `map` this permutes tracks and adds new ones whose
     /// numbers are arbitrary; where `map` repeats a track, tracks are
-    /// identified.
+    /// identified. Panics if `map` has not one of the new tracks for each.
     pub fn relabel(
         &self,
         map: &[usize],
         tracks: usize,
         limits: &Limits,
     ) -> Result<Self, StopReason> {
-        debug_assert_eq!(map.len(), self.tracks);
-        debug_assert!(map.iter().all(|&track| track < tracks));
+        let fits = map.len() == self.tracks && map.iter().all(|&track| track < tracks);
+        assert!(fits, "a new track for each track");
         if tracks > MAX_TRACKS {
             return Err(StopReason::size("tracks", MAX_TRACKS as u64));
         }
