@@ -39,7 +39,7 @@ pub mod games {
     pub use faceoff_game::heaps::{HeapCode, HeapRule, Taking, VisitParts};
     pub use faceoff_game::notation::Head;
     pub use faceoff_game::piles::{Amount, PileRule, Piles, Sets, Take, VisitPiles, lowered_face};
-    pub use faceoff_game::{Games, HeapGame, IllegalMove, Kind, NameTaken, PileGame};
+    pub use faceoff_game::{BadName, Games, HeapGame, IllegalMove, Kind, PileGame};
 }
 
 /// Conjectures of your own, as code.

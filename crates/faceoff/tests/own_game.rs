@@ -9,9 +9,8 @@ mod odd;
 
 use faceoff::ask::discover::Discover;
 use faceoff::ask::prove::Verdict;
-use faceoff::ask::table::Bounds;
 use faceoff::ask::{Board, Catalogue, Check, MachineMove, Move, Options, Prove, Solve, Table};
-use faceoff::games::{Games, Kind};
+use faceoff::games::{BadName, Games, Kind};
 use faceoff::{Limits, Outcome, Session, ask};
 use faceoff_game::{AnyRules, Play, Ruleset, Sum, SumRules};
 use faceoff_solve::Reference;
@@ -133,7 +132,7 @@ fn it_has_tables() {
                     values,
                     misere,
                     list: true,
-                    ..Table::new(faceoff::Notation::Value(game.clone()), Bounds::All(5))
+                    ..Table::new(faceoff::Notation::Value(game.clone()), 5)
                 };
                 let Ok(table) = ask(&table, &session()) else {
                     assert!(values && misere, "{game}");
@@ -237,6 +236,13 @@ fn a_name_is_taken_once_and_only_there() {
         ..odd::KIND
     };
     assert!(games.with(taken).is_err());
+    for keyword in ["", "two words", "1st", "näh", "a+b"] {
+        let unreadable = Kind {
+            keyword,
+            ..odd::KIND
+        };
+        assert_eq!(games.with(unreadable).err(), Some(BadName::NoName(keyword)));
+    }
     assert!(ask(&Solve::new("grundy @ 5"), &Session::default()).is_err());
     // What is printed is read again.
     for kind in games.kinds() {

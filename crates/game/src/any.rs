@@ -123,6 +123,21 @@ impl Game {
         self.is()
     }
 
+    /// Is the rule certainly the same, the name being so?
+    pub(crate) fn has_rule_of(&self, other: &Self) -> bool {
+        match (self.as_piles(), self.as_heaps()) {
+            (Some(piles), _) => {
+                let take = piles.take();
+                take.is_some() && other.as_piles().and_then(PileGame::take) == take
+            }
+            (_, Some(heaps)) => {
+                let code = heaps.code();
+                code.is_some() && other.as_heaps().and_then(HeapGame::code) == code
+            }
+            _ => self.0.as_any().type_id() == other.0.as_any().type_id(),
+        }
+    }
+
     /// How positions are written.
     pub fn expects(&self) -> Expects {
         self.0.expects()

@@ -70,22 +70,47 @@ pub struct Games {
 /// Why a kind of game cannot be added.
 ///
 /// ```
-/// use faceoff_game::{Games, Kind};
+/// use faceoff_game::{BadName, Games, Kind};
 ///
 /// let kayles = Games::standard().kind("kayles").unwrap().clone();
-/// let taken = Games::standard().with(Kind { keyword: "torus", ..kayles }).unwrap_err();
-/// assert_eq!(taken.to_string(), "'torus' is the name of a game or complex already");
+/// let called = |keyword| Games::standard().with(Kind { keyword, ..kayles }).unwrap_err();
+/// assert_eq!(called("torus"), BadName::Taken("torus"));
+/// assert_eq!(called("torus").to_string(), "'torus' is the name of a game or complex already");
+/// assert_eq!(called("my game"), BadName::NoName("my game"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NameTaken(pub &'static str);
+pub enum BadName {
+    /// A game or a complex has it.
+    Taken(&'static str),
+    /// The notation could not tell it from what stands around it.
+    NoName(&'static str),
+}
 
-impl std::fmt::Display for NameTaken {
+impl std::fmt::Display for BadName {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "'{}' is the name of a game or complex already", self.0)
+        match self {
+            Self::Taken(name) => write!(f, "'{name}' is the name of a game or complex already"),
+            Self::NoName(name) => write!(
+                f,
+                "'{name}' is no name: letters, digits, - and _ make one, a letter first"
+            ),
+        }
     }
 }
 
-impl std::error::Error for NameTaken {}
+impl std::error::Error for BadName {}
+
+/// Can a game be called so?
+fn is_name(text: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.chars().all(is_part)
+}
+
+/// The word that notation begins with.
+pub(crate) fn first_word(text: &str) -> &str {
+    let end = text.find(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_'));
+    &text[..end.unwrap_or(text.len())]
+}
 
 impl fmt::Debug for Games {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -105,11 +130,16 @@ impl Games {
         &STANDARD
     }
 
-    /// These games and one kind more.
-    pub fn with(&self, kind: Kind) -> Result<Self, NameTaken> {
+    /// These games and one kind more. What it builds has to print its keyword first, or to be
+    /// a game that is known by what it prints: two games with one name are refused when they
+    /// are read.
+    pub fn with(&self, kind: Kind) -> Result<Self, BadName> {
         let is_complex = CATALOGUE.iter().any(|entry| entry.name == kind.keyword);
         if is_complex || self.kind(kind.keyword).is_some() {
-            return Err(NameTaken(kind.keyword));
+            return Err(BadName::Taken(kind.keyword));
+        }
+        if !is_name(kind.keyword) {
+            return Err(BadName::NoName(kind.keyword));
         }
         let mut games = self.clone();
         games.kinds.push(kind);
@@ -146,6 +176,20 @@ impl Games {
     /// The kind with this name.
     pub fn kind(&self, keyword: &str) -> Option<&Kind> {
         self.kinds.iter().find(|kind| kind.keyword == keyword)
+    }
+
+    /// Is this what the game's name says? What is found out of a game is kept by its name.
+    pub(crate) fn is_called_rightly(&self, game: &Game, kind: &Kind) -> bool {
+        let printed = game.to_string();
+        if first_word(&printed) == kind.keyword {
+            return true;
+        }
+        let standard = match &self.limits {
+            Some(limits) => Self::standard().within(limits),
+            None => Self::standard().clone(),
+        };
+        let known = standard.game(&printed);
+        known.is_ok_and(|known| known == *game && known.has_rule_of(game))
     }
 
     /// Read a game.

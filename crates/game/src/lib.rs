@@ -35,7 +35,7 @@ mod ruleset;
 mod sum;
 
 pub use any::{AnyPosition, AnyRules, Game};
-pub use catalogue::{Games, Kind, NameTaken};
+pub use catalogue::{BadName, Games, Kind};
 pub use guide::guide;
 pub use heaps::HeapGame;
 pub use notation::{GamePosition, PositionSpec, Problem};

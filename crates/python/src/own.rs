@@ -62,11 +62,6 @@ pub fn session(limits: &Limits) -> Session {
 /// piles that moves may raise.
 #[pyfunction]
 pub fn register(name: String, rule: &Bound<'_, PyAny>, shape: &str) -> PyResult<()> {
-    let letter = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || !name.chars().all(letter) {
-        let problem = format!("{name:?} is no name: letters, digits, - and _ make one");
-        return Err(PyValueError::new_err(problem));
-    }
     let rule = match (rule.extract::<String>(), shape) {
         (Ok(text), _) => known(text)?,
         (Err(_), "heaps") => Rule::Heaps(Arc::new(rule.clone().unbind())),
@@ -98,8 +93,8 @@ pub fn register(name: String, rule: &Bound<'_, PyAny>, shape: &str) -> PyResult<
             build,
         },
     };
-    if let Err(taken) = Games::standard().with(kind.clone()) {
-        return Err(PyValueError::new_err(taken.to_string()));
+    if let Err(bad) = Games::standard().with(kind.clone()) {
+        return Err(PyValueError::new_err(bad.to_string()));
     }
     let before = own.insert(name, RegisteredGame { kind, rule });
     // What Python does when the rule before it goes may register another.

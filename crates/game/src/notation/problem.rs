@@ -4,7 +4,7 @@ use super::head::Head;
 use super::meant::{after_keyword, named_in_books, otherwise_spelled};
 use super::position::{self, PositionSpec};
 use crate::any::{AnyPosition, Game};
-use crate::catalogue::{Games, Kind};
+use crate::catalogue::{Games, Kind, first_word};
 use crate::piles::PileGame;
 use crate::playable::{Expects, IllegalMove, TooLarge};
 use faceoff_complex::families;
@@ -312,10 +312,7 @@ fn read_game<'a>(piece: Fragment<'a>, games: &Games) -> Result<ReadGame<'a>, Vec
         ]);
     }
     let (head, complex) = split_on(piece);
-    let word = head
-        .text
-        .find(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_'))
-        .unwrap_or(head.text.len());
+    let word = first_word(head.text).len();
     let keyword = head.part(0..word);
     let meant = |what: String| {
         let problem = head.problem(format!("unknown game '{}'", head.text));
@@ -359,7 +356,16 @@ fn read_game<'a>(piece: Fragment<'a>, games: &Games) -> Result<ReadGame<'a>, Vec
         body,
         complex,
     };
-    (kind.build)(&head).map(ReadGame::Game)
+    let game = (kind.build)(&head)?;
+    if !games.is_called_rightly(&game, kind) {
+        let printed = game.to_string();
+        let (own, other) = (keyword.text, first_word(&printed));
+        let problem = keyword.problem(format!("{own} makes a game that is called {other}"));
+        return Err(vec![
+            problem.help("its rule and its kind need the same name"),
+        ]);
+    }
+    Ok(ReadGame::Game(game))
 }
 
 /// Cut `head on complex`.

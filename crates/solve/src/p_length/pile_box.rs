@@ -1,7 +1,8 @@
 //! Lengths in games on piles in which no pile ever grows.
 //!
 //! The positions below (p_1, …, p_n) fill a box, numbered by their piles as
-//! digits: every option has a smaller number.
+//! digits: every option has a smaller number. A rule that lists its options may do
+//! otherwise, whatever it says; then the positions are searched as a graph.
 //!
 //! Two short cuts. Where one chip may be taken from any pile (Nim, Wythoff's
 //! game, slow Nim), everything below a position can be reached from it, so the largest
@@ -64,6 +65,11 @@ impl Shape {
     pub(super) fn number(&self, piles: &Piles) -> usize {
         let pairs = piles.iter().zip(&self.steps);
         pairs.map(|(pile, step)| *pile as usize * step).sum()
+    }
+
+    /// Does the position lie in the box?
+    fn holds(&self, piles: &Piles) -> bool {
+        piles.len() == self.top.len() && piles.iter().zip(&self.top).all(|(pile, top)| pile <= top)
     }
 
     fn piles(&self, at: usize) -> Piles {
@@ -131,13 +137,13 @@ pub(super) fn search(
     let shape = Shape::new(top);
     let lengths = |shape: &Shape| match game.take() {
         Some(Take::NIM) if game.complex().facets().len() <= MAX_FACETS => {
-            nim_lengths(game.complex(), shape, limits)
+            nim_lengths(game.complex(), shape, limits).map(Some)
         }
         Some(take) if takes_one_anywhere(take) => {
             lengths_by_options(game, shape, Reach::AllBelow, limits)
         }
         take => match take.and_then(|take| Boxes::of(game.complex(), take)) {
-            Some(boxes) => shifted::lengths(&boxes, shape, limits),
+            Some(boxes) => shifted::lengths(&boxes, shape, limits).map(Some),
             None => lengths_by_options(game, shape, Reach::ByOptions, limits),
         },
     };
@@ -146,8 +152,8 @@ pub(super) fn search(
         (Ok(shape), false) if shape.size <= MAX_SPARSE => shape,
         (_, false) => return Ok(None),
     };
-    Ok(Some(Searched {
-        lengths: lengths(&shape)?,
+    Ok(lengths(&shape)?.map(|lengths| Searched {
+        lengths,
         space: Box::new(PileBox {
             game: game.clone(),
             shape,
@@ -160,21 +166,26 @@ fn takes_one_anywhere(take: Take) -> bool {
     take.from == Sets::Faces && take.each.holds(1) && take.total.holds(1)
 }
 
-/// Lengths by looking at the options of each position.
+/// Lengths by looking at the options of each position; `None` if one of them is no smaller
+/// position of the box.
 fn lengths_by_options(
     game: &PileGame,
     shape: &Shape,
     reach: Reach,
     limits: &Limits,
-) -> Result<Lengths, StopReason> {
+) -> Result<Option<Lengths>, StopReason> {
     limits.meter().take(4 * shape.size as u64)?;
     let mut lengths = Lengths::with_capacity(shape.size);
     let mut piles: Piles = shape.top.iter().map(|_| 0).collect();
     let mut pulse = limits.pulse();
     for at in 0..shape.size {
         pulse.beat()?;
-        let (mut zero, mut best) = (true, None);
+        let (mut zero, mut best, mut lower) = (true, None, true);
         let _ = game.visit_options(&piles, &mut |_, option| {
+            lower &= shape.holds(option) && shape.number(option) < at;
+            if !lower {
+                return ControlFlow::Break(());
+            }
             let option = shape.number(option);
             zero &= !lengths.is_zero(option);
             match reach {
@@ -186,13 +197,16 @@ fn lengths_by_options(
                 }
             }
         });
+        if !lower {
+            return Ok(None);
+        }
         if reach == Reach::AllBelow {
             best = best_neighbour(&lengths, shape, &piles, at);
         }
         lengths.push(zero, best);
         shape.advance(&mut piles);
     }
-    Ok(lengths)
+    Ok(Some(lengths))
 }
 
 fn best_neighbour(lengths: &Lengths, shape: &Shape, piles: &Piles, at: usize) -> Option<u32> {
