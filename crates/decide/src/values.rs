@@ -9,8 +9,8 @@ use crate::listing::Listing;
 use crate::{MethodResult, Wanted, Winning, chomp, why_lost};
 use faceoff_game::{GamePosition, Outcome, Problem};
 use faceoff_limits::StopReason;
-use faceoff_solve::Unsolved;
 use faceoff_solve::sum::{SearchedValues, Values, all_winning_moves, replaced, solve_sum};
+use faceoff_solve::{Period, Unsolved};
 use num_bigint::BigUint;
 
 /// Values from theorems where they give them, else by search.
@@ -19,6 +19,8 @@ pub(crate) struct BestValues<'a> {
     searched: SearchedValues<'a>,
     /// What gave a value, without repetition.
     sources: Vec<String>,
+    /// The periods that were used, in words.
+    periods: Vec<String>,
 }
 
 impl<'a> BestValues<'a> {
@@ -27,12 +29,25 @@ impl<'a> BestValues<'a> {
             notebook,
             searched: SearchedValues::new(notebook.limits()),
             sources: Vec::new(),
+            periods: Vec::new(),
         }
     }
 
     fn note(&mut self, source: &str) {
         if !self.sources.iter().any(|known| known == source) {
             self.sources.push(source.to_owned());
+        }
+    }
+
+    fn note_period(&mut self, position: &GamePosition, period: Period) {
+        self.note("period");
+        let (game, Period { start, length, .. }) = (&position.game, period);
+        let said = format!(
+            "The values of {game} repeat after every {length}, from a heap of {start} on, which \
+             the values of smaller heaps prove."
+        );
+        if !self.periods.contains(&said) {
+            self.periods.push(said);
         }
     }
 
@@ -61,8 +76,12 @@ impl Values for BestValues<'_> {
             self.note("chomp engine");
             return Ok(value);
         }
-        self.note("search");
-        self.searched.value(position)
+        let value = self.searched.value(position)?;
+        match self.searched.period(position) {
+            Some(period) => self.note_period(position, period),
+            None => self.note("search"),
+        }
+        Ok(value)
     }
 
     fn move_to_value(
@@ -132,6 +151,7 @@ pub(crate) fn decide(
             solved.value
         ),
     };
+    let why = [&[why], &source.periods[..]].concat().join(" ");
     let found = MethodResult {
         outcome: solved.outcome,
         value: Some(solved.value),

@@ -188,3 +188,20 @@ fn moves_beyond_a_limit() {
     let why = found.undecided["moves"].to_string();
     assert!(why.contains("memory limit of 10 MB"), "{why}");
 }
+
+/// A row too long for a search is decided by a period that was proved, and the answer says so.
+#[test]
+fn a_period_is_no_search() {
+    let solve = |problem: &str| ask(&Solve::new(problem), &Session::default()).unwrap();
+    let long = solve("kayles @ 100000000000");
+    assert_eq!(long.by.as_deref(), Some("period"));
+    let why = long.why.expect("a reason");
+    let period = "The values of kayles repeat after every 12, from a heap of 71 on";
+    assert!(why.contains(period), "{why}");
+    let short = solve("kayles @ 7");
+    assert_eq!(short.by.as_deref(), Some("search"));
+    let both =
+        solve("kayles @ 100000000000 + kayles @ 99999999988 + nim[exact=2] on path(2,2) @ 1,2,3");
+    let by = both.by.expect("it is decided");
+    assert!(by.contains("period") && by.contains("search"), "{by}");
+}

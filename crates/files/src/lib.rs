@@ -24,7 +24,9 @@ mod text;
 pub use text::{csv_cell, markup, printable};
 
 use std::ffi::OsStr;
-use std::fs::{File, OpenOptions, TryLockError};
+#[cfg(not(windows))]
+use std::fs::TryLockError;
+use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -160,19 +162,42 @@ const PAUSE: Duration = Duration::from_millis(10);
 pub fn alone(path: &Path) -> io::Result<File> {
     for _ in 0..TRIES {
         let mut options = OpenOptions::new();
-        let options = options.read(true).write(true).create(true).truncate(false);
-        let file = options.open(path)?;
-        match file.try_lock() {
-            Ok(()) if has_name(&file, path) => return Ok(file),
+        options.read(true).write(true).create(true).truncate(false);
+        match open_alone(&mut options, path)? {
+            Some(file) if has_name(&file, path) => return Ok(file),
             // It was renamed by the one who had it: the name is free.
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
-            // Not every file system can lock.
-            Err(TryLockError::Error(_)) => return Ok(file),
+            Some(_) => {}
+            None => std::thread::sleep(PAUSE),
         }
     }
     let message = "another process is writing it";
     Err(io::Error::new(ErrorKind::ResourceBusy, message))
+}
+
+/// Open it, if no other process has it.
+#[cfg(not(windows))]
+fn open_alone(options: &mut OpenOptions, path: &Path) -> io::Result<Option<File>> {
+    let file = options.open(path)?;
+    Ok(match file.try_lock() {
+        Err(TryLockError::WouldBlock) => None,
+        // Not every file system can lock.
+        Ok(()) | Err(TryLockError::Error(_)) => Some(file),
+    })
+}
+
+/// Open it, if no other process has it. A lock would hold against those too who only read,
+/// this process among them; so nobody else may open it to write.
+#[cfg(windows)]
+fn open_alone(options: &mut OpenOptions, path: &Path) -> io::Result<Option<File>> {
+    use std::os::windows::fs::OpenOptionsExt;
+    const SHARE_READ: u32 = 1;
+    const SHARE_DELETE: u32 = 4;
+    const SHARING_VIOLATION: i32 = 32;
+    match options.share_mode(SHARE_READ | SHARE_DELETE).open(path) {
+        Ok(file) => Ok(Some(file)),
+        Err(error) if error.raw_os_error() == Some(SHARING_VIOLATION) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// Is this the file of that name?

@@ -103,6 +103,13 @@ impl HeapValues {
         self.period
     }
 
+    /// The period, where some of these heaps are too large for the values computed.
+    pub fn period_for(&self, heaps: &[BigUint]) -> Option<Period> {
+        let computed = BigUint::from(self.values.len());
+        self.period
+            .filter(|_| heaps.iter().any(|heap| *heap >= computed))
+    }
+
     /// Compute until a period is proved or `heaps` values are known.
     pub fn find_period(
         &mut self,

@@ -8,7 +8,7 @@
 //! * [`SearchedValues`]: by search, and for heap games by their tables.
 //! * [`solve_sum`], [`all_winning_moves`].
 
-use crate::heap_values::HeapValues;
+use crate::heap_values::{HeapValues, Period};
 use crate::reference::{Reference, Unsolved};
 use faceoff_game::{AnyRules, Game, GamePosition, Outcome, PositionSpec, Problem, Ruleset};
 use faceoff_limits::Limits;
@@ -166,6 +166,12 @@ impl SearchedValues<'_> {
             }
         };
         Some(&mut self.heaps[at].1)
+    }
+
+    /// The period that the value of this position came from, if it did.
+    pub fn period(&mut self, position: &GamePosition) -> Option<Period> {
+        let heaps = self.heaps(&position.game)?;
+        heaps.period_for(position.position.as_piles()?)
     }
 
     /// The options of this value, up to `most` of them.

@@ -66,6 +66,9 @@ pub struct Summary {
 type Done<'a> = &'a mut dyn Iterator<Item = Result<Slice, TableError>>;
 type Sink<'a> = &'a mut dyn FnMut(Slice) -> Result<(), TableError>;
 
+/// Is called with each entry of a table, until it refuses one.
+pub type Tell<'a> = &'a mut dyn FnMut(&Entry) -> Result<(), StopReason>;
+
 impl<'a> Job<'a> {
     /// A table of the zero positions of a game, or of its values, in the box
     /// with these bounds; sliced along pile `slow` or else the first pile whose
@@ -149,11 +152,7 @@ impl<'a> Job<'a> {
 
     /// Compute the table and hand its entries to `tell` as they come: the zero
     /// positions, or all positions with their values. It stops where `tell` refuses.
-    pub fn entries(
-        &self,
-        limits: &Limits,
-        tell: &mut dyn FnMut(&Entry) -> Result<(), StopReason>,
-    ) -> Result<Summary, TableError> {
+    pub fn entries(&self, limits: &Limits, tell: Tell<'_>) -> Result<Summary, TableError> {
         let shape = &self.info.shape;
         let mut entry = Entry {
             position: vec![0; shape.bounds().len()],

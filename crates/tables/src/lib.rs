@@ -77,7 +77,7 @@ mod zeros;
 
 pub use error::TableError;
 pub use general::GeneralTable;
-pub use job::{Job, Summary, work_file};
+pub use job::{Job, Summary, Tell, work_file};
 pub use misere::MisereTable;
 pub use shape::Shape;
 pub use symmetric::SymmetricZeroTable;

@@ -253,6 +253,9 @@ fn inside(complex: &Complex, piles: &[BigUint]) -> Vec<Face> {
     let empty: Face = (0..piles.len())
         .filter(|&v| piles[v] == BigUint::ZERO)
         .collect();
+    if empty.is_empty() {
+        return by_size(complex.facets().iter().copied());
+    }
     largest(complex.facets().iter().map(|&facet| facet - empty))
 }
 
@@ -277,16 +280,27 @@ fn changed(game: &PileGame, piles: &[BigUint]) -> Option<Vec<Face>> {
 
 /// Those that are in no other, in order.
 fn largest(sets: impl Iterator<Item = Face>) -> Vec<Face> {
-    let mut sets: Vec<Face> = sets.filter(|set| !set.is_empty()).collect();
-    sets.sort_by_key(|set| (std::cmp::Reverse(set.len()), set.iter().collect::<Vec<_>>()));
+    let mut sets = by_size(sets.filter(|set| !set.is_empty()));
     sets.dedup();
     let mut kept: Vec<Face> = Vec::new();
+    // How many of them are larger than the set at hand: of two as large none holds the other.
+    let mut larger = 0;
     for set in sets {
-        if !kept.iter().any(|other| set.is_subset(*other)) {
+        if kept.last().is_some_and(|last| last.len() > set.len()) {
+            larger = kept.len();
+        }
+        if !kept[..larger].iter().any(|other| set.is_subset(*other)) {
             kept.push(set);
         }
     }
     kept
+}
+
+/// The largest sets first, of sets as large those with the first vertices.
+fn by_size(sets: impl Iterator<Item = Face>) -> Vec<Face> {
+    let mut sets: Vec<Face> = sets.collect();
+    sets.sort_by_cached_key(|set| (std::cmp::Reverse(set.len()), set.iter().collect::<Vec<_>>()));
+    sets
 }
 
 /// A complex to draw.
@@ -420,6 +434,30 @@ mod tests {
         let chomp = board("chomp on wheel(3)");
         let complex = chomp.summands[0].complex.as_ref();
         assert_eq!(complex.unwrap().vertices.len(), 4);
+    }
+
+    /// By definition: what is no proper part of another set, on all complexes on four vertices
+    /// with whatever piles empty.
+    #[test]
+    fn what_is_left_of_facets() {
+        for complex in faceoff_complex::enumerate::complexes(4).unwrap() {
+            for kept in 0..16u32 {
+                let piles: Vec<BigUint> = (0..4).map(|v| (kept >> v & 1).into()).collect();
+                let full: Face = (0..4).filter(|v| kept >> v & 1 == 1).collect();
+                let parts: Vec<Face> = complex.facets().iter().map(|&f| f & full).collect();
+                let maximal = |set: &&Face| {
+                    let inside = |other: &Face| set.is_subset(*other) && *other != **set;
+                    !set.is_empty() && !parts.iter().any(inside)
+                };
+                let mut expected: Vec<Face> = parts.iter().filter(maximal).copied().collect();
+                let mut found = inside(&complex, &piles);
+                assert!(found.is_sorted_by_key(|set| std::cmp::Reverse(set.len())));
+                found.sort_unstable();
+                expected.sort_unstable();
+                expected.dedup();
+                assert_eq!(found, expected, "{complex} {piles:?}");
+            }
+        }
     }
 
     #[test]

@@ -7,10 +7,10 @@ use crate::number::Number;
 use crate::session::Session;
 use crate::undecided::{Undecided, all};
 use faceoff_game::Game;
-use faceoff_limits::{Instant, StopReason};
+use faceoff_limits::Instant;
 pub use faceoff_tables::file::Entry;
 use faceoff_tables::file::csv;
-use faceoff_tables::{Job, TableError};
+use faceoff_tables::{Job, TableError, Tell};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
@@ -110,11 +110,7 @@ impl Table {
 
     /// Compute the table, and hand its entries on as they come instead of
     /// listing them in the answer. Where `entry` refuses, the count is undecided.
-    pub fn stream(
-        &self,
-        session: &Session,
-        entry: &mut dyn FnMut(&Entry) -> Result<(), StopReason>,
-    ) -> Result<TableAnswer, Error> {
+    pub fn stream(&self, session: &Session, entry: Tell<'_>) -> Result<TableAnswer, Error> {
         self.compute(session, Some(entry))
     }
 
@@ -127,11 +123,7 @@ impl Table {
         }
     }
 
-    fn compute(
-        &self,
-        session: &Session,
-        entry: Option<&mut dyn FnMut(&Entry) -> Result<(), StopReason>>,
-    ) -> Result<TableAnswer, Error> {
+    fn compute(&self, session: &Session, entry: Option<Tell<'_>>) -> Result<TableAnswer, Error> {
         let begun = Instant::now();
         let game = self.game.read(session)?.into_owned();
         let bounds = self.bounds(&game);
