@@ -12,6 +12,9 @@ use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+/// Machine steps that looking at one face of a position takes.
+const STEPS_A_FACE: usize = 1 << 13;
+
 /// More moves than this from one position are not searched.
 pub(crate) const MOST_FACES: u64 = 1 << 13;
 
@@ -160,7 +163,7 @@ impl<'a> Worker<'a> {
     /// First the options that are known already, then the others, those with
     /// the fewest faces left to last: they are the least work.
     fn has_zero_option(&mut self, part: &Part) -> Result<bool, Stop> {
-        let mut open: Vec<Settled> = Vec::new();
+        let mut open: Vec<(u64, Settled)> = Vec::new();
         let met = part.visit_options(self.backwards, |board| {
             let settled = match self.settle.settle(board) {
                 Ok(settled) => settled,
@@ -170,8 +173,12 @@ impl<'a> Worker<'a> {
                 Some(true) => ControlFlow::Break(Ok(())),
                 Some(false) => ControlFlow::Continue(()),
                 None => {
-                    open.push(settled);
-                    ControlFlow::Continue(())
+                    let size = settled.parts.iter().map(|(_, part)| part.size()).sum();
+                    open.push((size, settled));
+                    match self.pulse.beats(STEPS_A_FACE.saturating_mul(size as usize)) {
+                        Ok(()) => ControlFlow::Continue(()),
+                        Err(reason) => ControlFlow::Break(Err(Stop::Limit(reason))),
+                    }
                 }
             }
         });
@@ -180,14 +187,8 @@ impl<'a> Worker<'a> {
             ControlFlow::Break(Err(stop)) => return Err(stop),
             ControlFlow::Continue(()) => {}
         }
-        open.sort_by_cached_key(|settled| {
-            settled
-                .parts
-                .iter()
-                .map(|(_, part)| part.size())
-                .sum::<u64>()
-        });
-        for settled in &open {
+        open.sort_by_key(|(size, _)| *size);
+        for (_, settled) in &open {
             if self.is_settled_zero(settled)? {
                 return Ok(true);
             }

@@ -62,7 +62,7 @@ impl Context {
         let mut limits = Limits::none()
             .with_cancel(Arc::clone(&interrupted))
             .with_memory(args.memory.unwrap_or(DEFAULT_MEMORY))
-            .of_the_process();
+            .of_the_process(faceoff_web::give_back);
         if std::io::stderr().is_terminal() {
             limits = limits.with_progress(Arc::new(Line::new()));
         }
@@ -74,10 +74,11 @@ impl Context {
         }
     }
 
-    /// The context of one line of many, within the limits of this one.
+    /// The context of one line of many, within the limits of this one; but memory counts
+    /// for each anew.
     pub fn line(&self, args: &LimitArgs) -> Self {
         Self {
-            session: self.session.within(narrowed(self.limits().clone(), args)),
+            session: self.session.within(narrowed(self.limits().afresh(), args)),
             options: args.clone(),
             json: true,
             interrupted: Arc::clone(&self.interrupted),

@@ -21,7 +21,7 @@ mod words;
 pub use commands::batch::answer_line;
 pub use files::complex_in;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use context::{Context, LimitArgs};
 use faceoff::Error;
 use report::Report;
@@ -96,23 +96,44 @@ pub fn run() -> ExitCode {
     report::print(cli.command.run(&context), context.json)
 }
 
-/// Help that was asked for, or what is wrong with the arguments; for programs
-/// too, if they ask for JSON.
-fn usage(error: &clap::Error) -> ExitCode {
-    let json = std::env::args().any(|word| word == "--json");
+/// What is wrong, if the words of a command line have a negative number, which clap takes for an
+/// option.
+pub(crate) fn negative(
+    error: &clap::Error,
+    words: &[String],
+    grammar: &clap::Command,
+) -> Option<String> {
     let is_negative = |word: &String| {
         let digits = word.strip_prefix('-');
         digits.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
     };
+    if error.kind() != clap::error::ErrorKind::UnknownArgument {
+        return None;
+    }
+    let at = words.iter().position(is_negative)?;
+    let (before, word) = (&words[at - 1], &words[at]);
+    let mut commands = vec![grammar];
+    for name in &words[1..at] {
+        commands.extend(commands.last().and_then(|last| last.find_subcommand(name)));
+    }
+    let takes_a_value = |option: &str| {
+        let mut known = commands.iter().flat_map(|command| command.get_arguments());
+        known.any(|known| known.get_long() == Some(option) && known.get_action().takes_values())
+    };
+    Some(match before.strip_prefix("--") {
+        Some(option) if takes_a_value(option) => {
+            format!("{before} takes no negative value: '{word}'")
+        }
+        _ => format!("piles are natural numbers: there is no '{word}'"),
+    })
+}
+
+/// Help that was asked for, or what is wrong with the arguments; for programs
+/// too, if they ask for JSON.
+fn usage(error: &clap::Error) -> ExitCode {
     let words: Vec<String> = std::env::args().collect();
-    if error.kind() == clap::error::ErrorKind::UnknownArgument
-        && let Some(at) = words.iter().position(is_negative)
-    {
-        let (before, word) = (&words[at - 1], &words[at]);
-        let message = match before.starts_with("--") {
-            true => format!("{before} takes no negative value: '{word}'"),
-            false => format!("piles are natural numbers: there is no '{word}'"),
-        };
+    let json = words.iter().any(|word| word == "--json");
+    if let Some(message) = negative(error, &words, &Cli::command()) {
         return report::print(Err(Error::Question(message)), json);
     }
     if error.use_stderr() && json {

@@ -104,20 +104,29 @@ fn the_help_says_whose_limits_they_are() {
 #[test]
 fn a_bad_line_is_one_bad_answer() {
     let mut child = batch(&[]);
-    let lines: [&[u8]; 6] = [
+    let lines: [&[u8]; 8] = [
         b"[\"solve\", \"\xff\xfe\"]",
         b"[\"solve\"",
         b"{\"args\":[\"solve\",\"nim @ 1,2\"],\"id\":7}",
         b"{\"ask\":\"solve\",\"problem\":\"nim @ x\",\"id\":8}",
         b"[\"batch\"]",
         b"[]",
+        b"[\"solve\",\"nim\",\"1,2\",\"--time\",\"-5s\"]",
+        b"[\"solve\",\"nim\",\"-1,2\"]",
     ];
     for line in lines {
         ask(&mut child, line);
     }
     let answers = answers(child);
     let exits: Vec<&Value> = answers.iter().map(|answer| &answer["exit"]).collect();
-    assert_eq!(exits, [2, 2, 0, 2, 2, 2]);
+    assert_eq!(exits, [2, 2, 0, 2, 2, 2, 2, 2]);
+    assert_eq!(
+        (&answers[6]["error"], &answers[7]["error"]),
+        (
+            &"--time takes no negative value: '-5s'".into(),
+            &"piles are natural numbers: there is no '-1,2'".into()
+        )
+    );
     let empty = answers[5]["error"].as_str().unwrap();
     assert!(
         empty.starts_with("arguments are a list of strings"),

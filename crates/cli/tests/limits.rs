@@ -185,3 +185,48 @@ fn theorems_that_were_not_looked_for() {
     assert!(!text.contains("No theorem decides"), "{text}");
     assert_eq!(analyze("60s").0, Some(0));
 }
+
+/// Where many moves are put in order before the first is looked at, too.
+#[test]
+fn chomp_on_many_faces_ends_in_time() {
+    let question = ["solve", "chomp on skeleton(12,6)", "--threads", "1"];
+    let ended = wait(start(&[&question[..], &["--time", "3s"]].concat()));
+    assert_eq!(ended.code, Some(3), "after {:?}", ended.time);
+}
+
+/// What is drawn is counted before it is laid out.
+#[test]
+fn pictures_keep_within_their_memory() {
+    let question = ["draw", "octahedron(19)", "--out", "x.svg", "--time", "5s"];
+    let ended = wait(start(&[&question[..], &["--memory", "10MB"]].concat()));
+    assert_eq!(ended.code, Some(3));
+    assert!(ended.peak < 150 << 10, "{} KiB", ended.peak);
+}
+
+/// What one line of a batch has used and given back is not counted for the next.
+#[test]
+fn memory_counts_for_each_line_of_a_batch() {
+    let lines = r#"["discover","nim on facets(12,13,4)","--misere"]
+["discover","nim on cycle(7,4)"]
+["discover","wythoff on cycle(5,2)"]
+["prove","nim on points(2)","--claim","{ (a,b) : 70000*a=30000*b }"]
+["discover","nim[exact=2] on skeleton(6,2)"]
+"#;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_faceoff"))
+        .args(["batch", "--memory", "60MB", "--threads", "1"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("a process");
+    let mut input = child.stdin.take().expect("a pipe");
+    std::io::Write::write_all(&mut input, lines.as_bytes()).expect("it reads");
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    let text = String::from_utf8(output.stdout).expect("text");
+    let verdicts = text.lines().map(|line| {
+        let answer: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        answer["verdict"].as_str().expect("a verdict").to_owned()
+    });
+    let verdicts: Vec<String> = verdicts.collect();
+    assert_eq!(verdicts[3..], ["refuted", "proved"], "{text}");
+}

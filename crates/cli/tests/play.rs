@@ -53,6 +53,12 @@ fn chomp_takes_a_face_and_misere_is_told() {
         "{said}"
     );
     assert!(said.contains("\nI remove"), "the face is taken: {said}");
+    // Labels of more than a letter have blanks between them, as in the notation.
+    for face in ["u1 x2", "{u1 x2}", "u1,x2", "{x2, u1}"] {
+        let game = "chomp on facets(u1 x2, x2 w3)";
+        let (said, _) = play(&[game], &format!("{face}\nquit\n"));
+        assert!(said.contains("facets(u1, w3 x2)"), "{face}: {said}");
+    }
     let (said, _) = play(&["chomp on path(2,2)"], "{1,3}\n9\nremove\nquit\n");
     for why in [
         "no move is described so",

@@ -170,11 +170,12 @@ impl<'a> Finder<'a> {
             play,
             set: &set,
         };
+        let half = self.limits.share_of_time(1, 2).time_left();
+        let nobody_hurried = half.is_none_or(|half| half > FORMULA_TIME);
         let (formula, unread) = match self.formula(asked, &set) {
             Ok(formula) => (formula, None),
             Err(StopReason::Cancelled) => return Err(StopReason::Cancelled),
-            // Nobody asked it to be quicker.
-            Err(StopReason::Time { .. }) if self.limits.time_left().is_none() => (None, None),
+            Err(StopReason::Time { .. }) if nobody_hurried => (None, None),
             Err(why) => (None, Some(why)),
         };
         let written = |claim: Option<&Claim>| {

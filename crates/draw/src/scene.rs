@@ -4,6 +4,7 @@
 use crate::layout::{Point, layout};
 use crate::torus::unfolded;
 use faceoff_complex::{Complex, Face};
+use faceoff_limits::{Limits, MemoryMeter, StopReason};
 
 /// A place where a vertex stands.
 pub(crate) struct Spot {
@@ -18,18 +19,23 @@ pub(crate) struct Scene {
     pub spots: Vec<Spot>,
     pub facets: Vec<(Face, Vec<Point>)>,
     pub edges: Vec<(Point, Point)>,
+    pub memory: MemoryMeter,
 }
 
 impl Scene {
-    pub(crate) fn of(complex: &Complex) -> Self {
-        unfolded(complex).unwrap_or_else(|| Self::plain(complex))
+    pub(crate) fn of(complex: &Complex, limits: &Limits) -> Result<Self, StopReason> {
+        unfolded(complex).map_or_else(|| Self::plain(complex, limits), Ok)
     }
 
-    fn plain(complex: &Complex) -> Self {
+    fn plain(complex: &Complex, limits: &Limits) -> Result<Self, StopReason> {
         let places = layout(complex);
-        let corners = |facet: Face| facet.iter().map(|v| places[v]).collect();
-        let large = complex.facets().iter().filter(|facet| facet.len() >= 3);
-        let mut facets: Vec<(Face, Vec<Point>)> = large.map(|&f| (f, corners(f))).collect();
+        let (mut pulse, memory) = (limits.pulse(), limits.meter());
+        let mut facets: Vec<(Face, Vec<Point>)> = Vec::new();
+        for &facet in complex.facets().iter().filter(|facet| facet.len() >= 3) {
+            pulse.beat()?;
+            memory.take((64 + size_of::<Point>() * facet.len()) as u64)?;
+            facets.push((facet, facet.iter().map(|v| places[v]).collect()));
+        }
         facets.sort_by_key(|(facet, _)| std::cmp::Reverse(facet.len()));
         let spots = places.iter().enumerate().map(|(vertex, &at)| Spot {
             vertex,
@@ -39,10 +45,11 @@ impl Scene {
         let n = complex.n();
         let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
         let edges = pairs.filter(|&(a, b)| complex.is_face(Face::single(a).with(b)));
-        Self {
+        Ok(Self {
             spots: spots.collect(),
             facets,
             edges: edges.map(|(a, b)| (places[a], places[b])).collect(),
-        }
+            memory,
+        })
     }
 }

@@ -31,7 +31,7 @@ pub fn svg(
     piles: Option<&[String]>,
     limits: &Limits,
 ) -> Result<String, StopReason> {
-    let scene = Scene::of(complex);
+    let scene = Scene::of(complex, limits)?;
     let scaled = |p: Point| Point {
         x: MARGIN + p.x * (SIZE - 2.0 * MARGIN),
         y: MARGIN + p.y * (SIZE - 2.0 * MARGIN),
@@ -43,14 +43,14 @@ pub fn svg(
          <title>{}</title>\n<rect width=\"{SIZE}\" height=\"{SIZE}\" fill=\"#ffffff\"/>\n",
         markup(&complex.to_string())
     );
-    let (mut pulse, meter) = (limits.pulse(), limits.meter());
+    let mut pulse = limits.pulse();
     let crowded = scene.facets.len() > 8 && !scene.spots.iter().any(|spot| spot.again);
     for (i, (facet, corners)) in scene.facets.iter().enumerate() {
         let corners = corners.iter().map(|&p| scaled(p)).collect();
         let shape = shaded(complex, *facet, corners, FILLS[i % FILLS.len()], crowded);
         pulse.beat()?;
         // A text that grows is moved to room of twice its size.
-        meter.take(3 * shape.len() as u64)?;
+        scene.memory.take(3 * shape.len() as u64)?;
         out += &shape;
     }
     for (p, q) in scene.edges.iter().map(|&(p, q)| (scaled(p), scaled(q))) {

@@ -4,7 +4,7 @@
 use crate::layout::Point;
 use crate::scene::{Scene, Spot};
 use faceoff_complex::{Complex, Face, families};
-use faceoff_limits::Limits;
+use faceoff_limits::{Limits, MemoryMeter};
 
 /// The vertices of a torus of 3 × 3 squares, row by row, each square cut from upper right to
 /// lower left (KY11 Figure 4); `None` for any other complex.
@@ -73,6 +73,7 @@ pub(crate) fn unfolded(complex: &Complex) -> Option<Scene> {
         spots: spots.collect(),
         facets,
         edges,
+        memory: MemoryMeter::default(),
     })
 }
 

@@ -5,7 +5,7 @@
 use faceoff_complex::Complex;
 use faceoff_game::PileGame;
 use faceoff_game::piles::Piles;
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::{Limits, MemoryMeter, StopReason};
 use faceoff_solve::{Reference, Unsolved};
 use faceoff_tables::{TableError, ZeroTable};
 
@@ -70,6 +70,7 @@ pub struct ZeroBox {
     complex: Complex,
     max: u32,
     rows: Vec<u16>,
+    _memory: MemoryMeter,
 }
 
 impl ZeroBox {
@@ -83,7 +84,7 @@ impl ZeroBox {
         }
         let table = ZeroTable::new(complex, &vec![max; complex.n()], None).map_err(stop)?;
         let rows = table.shape().cells() / (u64::from(max) + 1);
-        limits.meter().take(2 * rows)?;
+        let memory = limits.reserve(2 * rows)?;
         let rows = usize::try_from(rows).map_err(|_| StopReason::size("rows", u64::MAX))?;
         let mut rows = vec![NONE; rows];
         let slow = table.shape().slow();
@@ -102,6 +103,7 @@ impl ZeroBox {
             complex: complex.clone(),
             max,
             rows,
+            _memory: memory,
         })
     }
 

@@ -122,17 +122,26 @@ impl Limits {
     /// At most this many bytes of memory in tables and automata, in all.
     pub fn with_memory(mut self, bytes: u64) -> Self {
         self.memory = Some(Allowance::new(bytes));
-        match self.process {
-            Some(_) => self.of_the_process(),
-            None => self,
-        }
+        self.process = self.process.map(|watch| Arc::new(watch.again()));
+        self
     }
 
     /// The limit on memory holds for what the process uses from now on, an eighth more
     /// allowed, where the system tells that: for a program with one question at a time.
-    pub fn of_the_process(mut self) -> Self {
-        self.process = Watch::start().map(Arc::new);
+    /// `give_back` returns to the system what is free, which does not count.
+    pub fn of_the_process(mut self, give_back: fn()) -> Self {
+        self.process = Watch::start(give_back).map(Arc::new);
         self
+    }
+
+    /// The same limits for another question: memory counts from nothing.
+    pub fn afresh(&self) -> Self {
+        let again = |watch: &Arc<Watch>| Arc::new(watch.again());
+        Self {
+            memory: self.memory().map(Allowance::new),
+            process: self.process.as_ref().map(again),
+            ..self.clone()
+        }
     }
 
     /// At most this many threads.
@@ -208,7 +217,7 @@ impl Limits {
         match limits.find(|time| time.left().is_zero()) {
             Some(Time { asked: limit, .. }) => Err(StopReason::Time { limit }),
             None => match (&self.process, &self.memory) {
-                (Some(process), Some(memory)) => process.look(memory.limit()),
+                (Some(process), Some(memory)) => process.look(memory),
                 _ => Ok(()),
             },
         }
@@ -220,6 +229,13 @@ impl Limits {
             limits: self,
             steps: 0,
         }
+    }
+
+    /// So many bytes, as long as what is given back is kept.
+    pub fn reserve(&self, bytes: u64) -> Result<MemoryMeter, StopReason> {
+        let meter = self.meter();
+        meter.take(bytes)?;
+        Ok(meter)
     }
 
     /// A meter that refuses to grow past the memory limit.

@@ -1,8 +1,8 @@
 //! Counting memory before it is allocated, and looking at what the process has.
 
 use crate::{Instant, StopReason};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// What one question may use: all its meters count against it.
@@ -20,6 +20,10 @@ impl Allowance {
 
     pub(crate) fn limit(&self) -> u64 {
         self.limit
+    }
+
+    fn used(&self) -> u64 {
+        self.used.load(Ordering::Relaxed)
     }
 
     fn take(&self, bytes: u64) -> Result<(), StopReason> {
@@ -57,6 +61,7 @@ impl Allowance {
 /// assert!(limits.meter().take(600).is_ok());
 /// ```
 #[derive(Clone, Debug, Default)]
+#[must_use = "what was taken is given back when the meter is dropped"]
 pub struct MemoryMeter(Arc<Account>);
 
 #[derive(Debug, Default)]
@@ -110,8 +115,10 @@ pub(crate) struct Watch {
     begun: Instant,
     /// When it was looked at last, in milliseconds.
     looked: AtomicU64,
-    /// What the process used before.
-    before: u64,
+    /// What the process used before; found out at the first look.
+    before: OnceLock<u64>,
+    /// Returns to the system what is free.
+    give_back: fn(),
 }
 
 /// How often the process is looked at.
@@ -122,26 +129,50 @@ const UNCOUNTED: u64 = 16 << 20;
 
 impl Watch {
     /// Watch the process, where the system tells what it uses.
-    pub(crate) fn start() -> Option<Self> {
+    pub(crate) fn start(give_back: fn()) -> Option<Self> {
         Some(Self {
             begun: Instant::now(),
             looked: AtomicU64::default(),
-            before: of_the_process()?,
+            before: OnceLock::from(of_the_process()?),
+            give_back,
         })
     }
 
+    /// Watch it for another question. Most are answered before the first look.
+    pub(crate) fn again(&self) -> Self {
+        Self {
+            begun: Instant::now(),
+            looked: AtomicU64::default(),
+            before: OnceLock::new(),
+            give_back: self.give_back,
+        }
+    }
+
     /// Does the process keep within a limit, and an eighth more?
-    pub(crate) fn look(&self, limit: u64) -> Result<(), StopReason> {
+    pub(crate) fn look(&self, allowance: &Allowance) -> Result<(), StopReason> {
         let now = self.begun.elapsed().as_millis() as u64;
         let looked = self.looked.load(Ordering::Relaxed);
         if now < looked + EVERY.as_millis() as u64 {
             return Ok(());
         }
         self.looked.store(now, Ordering::Relaxed);
-        let needed = of_the_process().unwrap_or(0).saturating_sub(self.before);
-        match needed > limit.saturating_add(limit / 8).saturating_add(UNCOUNTED) {
-            true => Err(StopReason::Memory { limit, needed }),
-            false => Ok(()),
+        let limit = allowance.limit();
+        let needed = || {
+            let all = of_the_process().unwrap_or(0);
+            let before = self
+                .before
+                .get_or_init(|| all.saturating_sub(allowance.used()));
+            all.saturating_sub(*before)
+        };
+        let most = limit.saturating_add(limit / 8).saturating_add(UNCOUNTED);
+        if needed() <= most {
+            return Ok(());
+        }
+        // What earlier work has freed may still be with the process.
+        (self.give_back)();
+        match needed() {
+            needed if needed > most => Err(StopReason::Memory { limit, needed }),
+            _ => Ok(()),
         }
     }
 }
@@ -163,6 +194,8 @@ fn of_the_process() -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use crate::{Limits, StopReason};
+    #[cfg(target_os = "linux")]
+    use std::sync::atomic::{AtomicU64, Ordering};
 
     #[test]
     fn refuses_and_keeps_the_count() {
@@ -189,6 +222,9 @@ mod tests {
         assert!(copy.meter().take(3).is_err());
         drop(other);
         assert!(copy.meter().take(10).is_ok());
+        let held = copy.reserve(10).unwrap();
+        assert!(copy.reserve(1).is_err() && copy.afresh().reserve(10).is_ok());
+        drop(held);
         // Another limit is another question's.
         assert!(copy.clone().with_memory(5).meter().take(5).is_ok());
         assert!(Limits::none().meter().take(u64::MAX).is_ok());
@@ -197,7 +233,13 @@ mod tests {
     #[test]
     #[cfg(target_os = "linux")]
     fn what_nobody_counts_is_seen() {
-        let limits = Limits::none().with_memory(1 << 20).of_the_process();
+        static FREED: AtomicU64 = AtomicU64::new(0);
+        let give_back = || {
+            FREED.fetch_add(1, Ordering::Relaxed);
+        };
+        let limits = Limits::none()
+            .with_memory(1 << 20)
+            .of_the_process(give_back);
         assert!(limits.check().is_ok());
         let block = vec![1u8; 200 << 20];
         std::thread::sleep(super::EVERY * 2);
@@ -206,6 +248,14 @@ mod tests {
             matches!(stopped, Err(StopReason::Memory { limit: 1048576, needed }) if needed > 100 << 20),
             "{stopped:?}"
         );
-        drop(block);
+        assert!(FREED.load(Ordering::Relaxed) > 0);
+        // What there was before another question is not counted for it.
+        let other = limits.afresh();
+        std::thread::sleep(super::EVERY * 2);
+        assert!(other.check().is_ok());
+        let another = vec![1u8; 200 << 20];
+        std::thread::sleep(super::EVERY * 2);
+        assert!(matches!(other.check(), Err(StopReason::Memory { .. })));
+        drop((block, another));
     }
 }

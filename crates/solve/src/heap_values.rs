@@ -14,7 +14,7 @@
 use crate::reference::{Loop, Unsolved};
 use faceoff_game::heaps::{HeapCode, HeapGame, Taking};
 use faceoff_game::{Game, Playable, PositionSpec};
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::{Limits, MemoryMeter, StopReason};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use std::ops::ControlFlow;
@@ -77,6 +77,7 @@ pub struct HeapValues {
     /// `marks[v] == n + 1` if v is the value of an option of the heap n at
     /// hand.
     marks: Vec<u32>,
+    memory: MemoryMeter,
 }
 
 /// What a move leaves of one heap; empty heaps are left out.
@@ -90,6 +91,7 @@ impl HeapValues {
             values: Vec::new(),
             period: None,
             marks: Vec::new(),
+            memory: MemoryMeter::default(),
         })
     }
 
@@ -323,7 +325,8 @@ impl HeapValues {
 
     /// Compute values until there are `len`, then look for a period.
     fn extend(&mut self, len: usize, limits: &Limits) -> Result<(), Unsolved> {
-        limits.meter().take(8 * len as u64)?;
+        self.memory = MemoryMeter::default();
+        self.memory = limits.reserve(8 * len as u64)?;
         let mut pulse = limits.pulse();
         for n in self.values.len()..len {
             let stamp = n as u32 + 1;

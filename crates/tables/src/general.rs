@@ -162,7 +162,7 @@ impl<'a> GeneralTable<'a> {
             }
             return Ok(());
         }
-        limits.meter().take(4 * self.shape.cells())?;
+        let _memory = limits.reserve(4 * self.shape.cells())?;
         let table: Vec<Vec<AtomicU32>> = (0..slices)
             .map(|_| (0..cells).map(|_| AtomicU32::new(0)).collect())
             .collect();

@@ -21,7 +21,7 @@ pub fn count(complex: &Complex, bounds: &[u32], limits: &Limits) -> Result<u64, 
     }
     let sizes = cells_along(bounds)?;
     let cells: u64 = sizes.iter().map(|&size| size as u64).product();
-    limits.meter().take(cells)?;
+    let _memory = limits.reserve(cells)?;
     let mut strides = vec![1usize; sizes.len()];
     for v in (1..sizes.len()).rev() {
         strides[v - 1] = strides[v] * sizes[v];

@@ -70,6 +70,7 @@ mod openapi;
 mod page;
 mod state;
 
+pub use memory::give_back;
 pub use state::Settings;
 
 use axum::Router;

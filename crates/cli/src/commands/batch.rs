@@ -167,12 +167,14 @@ impl Work {
         let arguments = match self {
             Self::Arguments(arguments) => arguments,
             Self::Question(question) => {
-                let answer = ask(&*question, &context.session)?;
+                let line = context.line(&LimitArgs::default());
+                let answer = ask(&*question, &line.session)?;
                 return Ok((as_json(&answer), answer.status()));
             }
         };
         let words = std::iter::once("faceoff".to_owned()).chain(arguments);
-        let parsed = grammar.try_get_matches_from_mut(words);
+        let words: Vec<String> = words.collect();
+        let parsed = grammar.try_get_matches_from_mut(&words);
         let parsed = parsed.and_then(|mut found| Cli::from_arg_matches_mut(&mut found));
         let cli = match parsed {
             Ok(cli) => cli,
@@ -181,7 +183,11 @@ impl Work {
                 let text = text.to_string();
                 return Ok((as_json(&Text { text }), faceoff::Status::Answered));
             }
-            Err(error) => return Err(Error::Question(error.to_string())),
+            Err(error) => {
+                let negative = crate::negative(&error, &words, grammar);
+                let text = negative.unwrap_or_else(|| error.to_string());
+                return Err(Error::Question(text));
+            }
         };
         if let crate::Command::Batch(_) | crate::Command::Play(_) | crate::Command::Serve(_) =
             cli.command

@@ -252,14 +252,16 @@ impl Table<'_> {
             ask(&Move { problem, to }, &self.context.session)
         };
         read(text.to_owned()).or_else(|error| {
-            // In chomp a face may be typed, with or without braces and commas.
+            // In chomp a face may be typed, with or without braces and commas; with blanks
+            // between its labels, as in the notation, if they are longer than a letter.
             let chomp = self
                 .now()
                 .single()
                 .is_some_and(|p| p.game.as_chomp().is_some());
             let names = text.trim_matches(['{', '}']).trim();
+            let labels: Vec<&str> = names.split([' ', ',']).filter(|l| !l.is_empty()).collect();
             let letters: Vec<String> = names.chars().map(String::from).collect();
-            let faces = [names.replace(' ', ""), letters.join(",")];
+            let faces = [labels.join(","), letters.join(",")];
             if !chomp {
                 return Err(error);
             }

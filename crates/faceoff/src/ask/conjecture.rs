@@ -82,7 +82,9 @@ impl Ask for Test {
 
     fn answer(&self, session: &Session) -> Result<TestAnswer, Error> {
         let store = store_of(session);
-        let known = match self.conjecture.trim_start().starts_with("forall") {
+        // A name has no blanks.
+        let is_text = self.conjecture.trim_start().starts_with("forall ");
+        let known = match is_text {
             true => {
                 let own = UserConjecture::new(UNNAMED, &self.conjecture)?;
                 NamedConjecture::User(Box::new(own))

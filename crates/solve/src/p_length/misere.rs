@@ -19,9 +19,7 @@ pub fn misere_length(problem: &Problem, limits: &Limits) -> Result<(Outcome, Big
     // Is it a P-position, and the largest length of one that can be reached or
     // is there.
     let mut known: Vec<(bool, Option<u32>)> = Vec::new();
-    limits
-        .meter()
-        .take((size_of::<(bool, Option<u32>)>() * product.size()) as u64)?;
+    let _memory = limits.reserve((size_of::<(bool, Option<u32>)>() * product.size()) as u64)?;
     let mut pulse = limits.pulse();
     let mut length = 0;
     for at in 0..product.size() {

@@ -25,7 +25,7 @@ mod shifted;
 use crate::reference::Unsolved;
 use faceoff_game::rules::emperor::Component;
 use faceoff_game::{Outcome, Problem, Sum};
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::{Limits, MemoryMeter, StopReason};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
@@ -50,13 +50,15 @@ trait Space: Send + Sync {
 struct Lengths {
     /// Twice the length, and 1 more for an N-position.
     codes: Vec<u32>,
+    _memory: MemoryMeter,
 }
 
 impl Lengths {
-    fn with_capacity(size: usize) -> Self {
-        Self {
+    fn with_capacity(size: usize, limits: &Limits) -> Result<Self, StopReason> {
+        Ok(Self {
+            _memory: limits.reserve(4 * size as u64)?,
             codes: Vec::with_capacity(size),
-        }
+        })
     }
 
     /// Add the next position: is it a P-position, and the largest B of its

@@ -16,7 +16,7 @@ use crate::reference::Unsolved;
 use faceoff_complex::{Complex, Face};
 use faceoff_game::piles::{Piles, Sets};
 use faceoff_game::{AnyPosition, PileGame, Ruleset, Sum, Take};
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::{Limits, MemoryMeter, StopReason};
 use std::ops::ControlFlow;
 
 /// The largest number of positions in a box.
@@ -174,8 +174,7 @@ fn lengths_by_options(
     reach: Reach,
     limits: &Limits,
 ) -> Result<Option<Lengths>, StopReason> {
-    limits.meter().take(4 * shape.size as u64)?;
-    let mut lengths = Lengths::with_capacity(shape.size);
+    let mut lengths = Lengths::with_capacity(shape.size, limits)?;
     let mut piles: Piles = shape.top.iter().map(|_| 0).collect();
     let mut pulse = limits.pulse();
     for at in 0..shape.size {
@@ -223,19 +222,21 @@ struct Below {
     sets: Vec<u64>,
     /// For each vertex the set of facets it is in.
     facets_at: Vec<u64>,
+    _memory: MemoryMeter,
 }
 
 impl Below {
-    fn new(complex: &Complex, size: usize) -> Self {
+    fn new(complex: &Complex, size: usize, limits: &Limits) -> Result<Self, StopReason> {
         let at = |v| {
             let facets = complex.facets().iter().enumerate();
             let holding = facets.filter(|(_, facet)| facet.contains(v));
             holding.fold(0, |set, (i, _)| set | 1 << i)
         };
-        Self {
+        Ok(Self {
+            _memory: limits.reserve(8 * size as u64)?,
             sets: Vec::with_capacity(size),
             facets_at: (0..complex.n()).map(at).collect(),
-        }
+        })
     }
 
     /// Add the next position; is it a zero position?
@@ -253,9 +254,8 @@ impl Below {
 }
 
 fn nim_lengths(complex: &Complex, shape: &Shape, limits: &Limits) -> Result<Lengths, StopReason> {
-    limits.meter().take(12 * shape.size as u64)?;
-    let mut below = Below::new(complex, shape.size);
-    let mut lengths = Lengths::with_capacity(shape.size);
+    let mut below = Below::new(complex, shape.size, limits)?;
+    let mut lengths = Lengths::with_capacity(shape.size, limits)?;
     let mut piles: Piles = shape.top.iter().map(|_| 0).collect();
     let mut pulse = limits.pulse();
     for at in 0..shape.size {
@@ -295,8 +295,7 @@ impl NimBox {
             return Err(StopReason::size("facets", MAX_FACETS as u64));
         }
         let shape = Shape::new(&Piles::from_slice(piles))?;
-        limits.meter().take(8 * shape.size as u64)?;
-        let mut below = Below::new(complex, shape.size);
+        let mut below = Below::new(complex, shape.size, limits)?;
         let mut now: Piles = piles.iter().map(|_| 0).collect();
         let mut pulse = limits.pulse();
         for at in 0..shape.size {

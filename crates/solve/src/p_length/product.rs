@@ -149,9 +149,8 @@ impl Space for Product {
 pub(super) fn search(sum: &Sum, limits: &Limits) -> Result<Searched, Unsolved> {
     let product = Product::new(sum, limits)?;
     let size = product.size;
-    limits.meter().take(4 * size as u64)?;
     let values: Vec<Vec<u32>> = product.summands.iter().map(|s| s.values()).collect();
-    let mut lengths = Lengths::with_capacity(size);
+    let mut lengths = Lengths::with_capacity(size, limits)?;
     let mut digits = vec![0usize; values.len()];
     let mut pulse = limits.pulse();
     for at in 0..size {

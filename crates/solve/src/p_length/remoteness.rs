@@ -60,7 +60,7 @@ impl Fates {
     pub fn new(problem: &Problem, play: Play, limits: &Limits) -> Result<Self, Unsolved> {
         let product = Product::new(&Sum::place(problem)?, limits)?;
         let bytes = size_of::<Fate>() * product.size();
-        limits.meter().take(bytes as u64)?;
+        let _memory = limits.reserve(bytes as u64)?;
         let mut known: Vec<Fate> = Vec::with_capacity(product.size());
         let mut pulse = limits.pulse();
         for at in 0..product.size() {

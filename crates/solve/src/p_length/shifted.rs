@@ -120,9 +120,9 @@ pub(super) fn lengths(
     shape: &Shape,
     limits: &Limits,
 ) -> Result<Lengths, StopReason> {
-    let cell = size_of::<Content>() * boxes.sets.len() + 4;
-    limits.meter().take(cell as u64 * shape.size as u64)?;
-    let mut lengths = Lengths::with_capacity(shape.size);
+    let mut lengths = Lengths::with_capacity(shape.size, limits)?;
+    let cell = size_of::<Content>() * boxes.sets.len();
+    let _memory = limits.reserve(cell as u64 * shape.size as u64)?;
     let new = |_: &Face| -> Vec<Content> { Vec::with_capacity(shape.size) };
     let mut contents: Vec<Vec<Content>> = boxes.sets.iter().map(new).collect();
     let offsets: Vec<usize> = boxes.shifts.iter().map(|(_, s)| shape.number(s)).collect();

@@ -22,7 +22,7 @@ impl Family {
             return Err(StopReason::size(what, MAX_TABLE as u64));
         }
         let words = (1usize << n).div_ceil(64);
-        limits.meter().take(8 * words as u64)?;
+        let _small = limits.reserve(8 * words as u64)?;
         Ok(Self {
             n,
             words: vec![0; words],

@@ -220,7 +220,10 @@ fn open(found: &Discovered) -> Vec<String> {
     ));
     // Only where no box was too large of itself.
     let larger = matches!(why, Some(Why::Said(_)));
-    lines.extend(trend(&boxes, larger));
+    // What was not decided may well be right.
+    if last.tried != "undecided" {
+        lines.extend(trend(&boxes, larger));
+    }
     if let Some(resists) = &found.resists {
         lines.push(format!(
             "The complex {} is induced on {}, and no automaton is known for it: without one there \
