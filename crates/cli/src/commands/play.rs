@@ -8,7 +8,7 @@ use faceoff::ask::board::{Part, Picture};
 use faceoff::ask::play::{Made, Skill, Turn};
 use faceoff::ask::solve::Solution;
 use faceoff::ask::{Board, MachineMove, Move, Options, Solve};
-use faceoff::{Error, Notation, Outcome, Problem, ask};
+use faceoff::{Complex, Error, Face, Notation, Outcome, Problem, ask};
 use serde::Serialize;
 use std::io::{BufRead, Write};
 use std::sync::atomic::Ordering;
@@ -118,6 +118,21 @@ const HELP: &str = "Type the position that you move to, or part of the text of a
 
 /// Higher piles are not drawn chip by chip.
 const CHIPS: u32 = 40;
+
+/// The faces that a person may mean, with or without braces: labels with blanks or commas
+/// between them, or letters.
+fn faces(complex: &Complex, text: &str) -> impl Iterator<Item = String> {
+    let names = text.trim_matches(['{', '}']).trim();
+    let labels = names.split([' ', ',']).filter(|label| !label.is_empty());
+    let letters = names.chars().map(String::from).collect();
+    let face = |labels: Vec<String>| {
+        let vertex = |label| (0..complex.n()).find(|&v| complex.label(v).as_str() == label);
+        let face: Option<Face> = labels.iter().map(vertex).collect();
+        face.map(|face| complex.show(face))
+    };
+    let meant = [face(labels.map(String::from).collect()), face(letters)];
+    meant.into_iter().flatten()
+}
 
 impl Table<'_> {
     fn game(&mut self) -> Result<Report, Error> {
@@ -252,24 +267,19 @@ impl Table<'_> {
             ask(&Move { problem, to }, &self.context.session)
         };
         read(text.to_owned()).or_else(|error| {
-            // In chomp a face may be typed, with or without braces and commas; with blanks
-            // between its labels, as in the notation, if they are longer than a letter.
-            let chomp = self
-                .now()
-                .single()
-                .is_some_and(|p| p.game.as_chomp().is_some());
-            let names = text.trim_matches(['{', '}']).trim();
-            let labels: Vec<&str> = names.split([' ', ',']).filter(|l| !l.is_empty()).collect();
-            let letters: Vec<String> = names.chars().map(String::from).collect();
-            let faces = [labels.join(","), letters.join(",")];
-            if !chomp {
+            // In chomp a face may be typed.
+            let now = self.now();
+            let chomp = now.single().filter(|p| p.game.as_chomp().is_some());
+            let Some(named) = chomp.and_then(|p| p.game.complex()) else {
                 return Err(error);
-            }
-            let removed = |face: String| read(format!("remove {{{face}}} ")).ok();
-            faces.into_iter().find_map(removed).ok_or_else(|| {
-                let help = "type a face of what is left; ? lists them";
-                Error::Question(format!("{error}: {help}"))
-            })
+            };
+            let removed = |face: String| read(format!("remove {face} ")).ok();
+            faces(&named.complex, text)
+                .find_map(removed)
+                .ok_or_else(|| {
+                    let help = "type a face of what is left; ? lists them";
+                    Error::Question(format!("{error}: {help}"))
+                })
         })
     }
 
