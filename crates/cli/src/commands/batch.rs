@@ -98,7 +98,11 @@ fn stop_without_reader(flag: &Arc<AtomicBool>) {
     std::thread::spawn(move || {
         let stdout = std::io::stdout();
         let mut watched = [PollFd::new(&stdout, PollFlags::empty())];
-        if poll(&mut watched, None).is_ok() {
+        // Some systems cannot watch a terminal or a device, and say so at once.
+        let cannot = PollFlags::NVAL;
+        let gone = PollFlags::ERR | PollFlags::HUP;
+        let told = poll(&mut watched, None).map(|_| watched[0].revents());
+        if told.is_ok_and(|told| told.intersects(gone) && !told.intersects(cannot)) {
             flag.store(true, Ordering::Relaxed);
         }
     });
