@@ -57,12 +57,10 @@ fn render(found: &Obstructed) -> String {
             "Proved: every automaton of {what}, binary digits from the top, has at least {states}."
         )
     }));
-    lines.extend(
-        found
-            .certificate
-            .as_ref()
-            .map(|file| format!("Proof: {file} (check it with 'faceoff check {file}').")),
-    );
+    lines.extend(found.certificate.as_ref().map(|out| {
+        let word = output::word(out);
+        format!("The proof is in {out}: faceoff check {word}")
+    }));
     let none = found.no_automaton.as_ref();
     lines.extend(none.map(|why| format!("There is none at all, in any base: {why}.")));
     lines.extend(found.states.map(|_| {

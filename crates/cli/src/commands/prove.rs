@@ -136,8 +136,10 @@ pub fn evidence(
         let method = method.map_or(String::new(), |method| format!("; {method}"));
         lines.push(format!("{automaton} has {states}{method}."));
     }
-    lines
-        .extend(certificate.map(|out| format!("The certificate is in {out}: faceoff check {out}")));
+    lines.extend(certificate.map(|out| {
+        let word = output::word(out);
+        format!("The certificate is in {out}: faceoff check {word}")
+    }));
     let missing = undecided.get("certificate");
     lines.extend(missing.map(|why| format!("No certificate: {}", advice::on(why))));
     lines
