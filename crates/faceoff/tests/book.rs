@@ -159,7 +159,7 @@ fn every_theorem_has_its_page() {
     let root = root();
     let folder = root.join("docs/theorems");
     let pages = pages(&root);
-    if std::env::var_os("WRITE_PAGES").is_some() {
+    if std::env::var_os("FACEOFF_WRITE").is_some() {
         std::fs::create_dir_all(&folder).unwrap();
         for old in files(&folder, ".md") {
             std::fs::remove_file(old).unwrap();
@@ -177,7 +177,7 @@ fn every_theorem_has_its_page() {
         .collect();
     assert!(
         kept == pages,
-        "docs/theorems is stale: run this test with WRITE_PAGES=1"
+        "docs/theorems is stale: run this test with FACEOFF_WRITE=1"
     );
 }
 

@@ -12,12 +12,12 @@ fn the_page_is_what_the_games_say() {
     }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/games.md");
     let page = guide(Games::standard());
-    if std::env::var_os("WRITE_PAGES").is_some() {
+    if std::env::var_os("FACEOFF_WRITE").is_some() {
         std::fs::write(path, &page).expect("the page can be written");
     }
     let kept = std::fs::read_to_string(path).expect("the page is there");
     assert!(
         kept == page,
-        "docs/games.md is stale: run this test with WRITE_PAGES=1"
+        "docs/games.md is stale: run this test with FACEOFF_WRITE=1"
     );
 }

@@ -94,12 +94,12 @@ mod tests {
         assert_eq!(table(&Limits::none()).unwrap().len(), 14);
     }
 
-    /// To write the page again, run this test with `WRITE_PAGES=1`.
+    /// To write the page again, run this test with `FACEOFF_WRITE=1`.
     #[test]
     fn the_page_is_up_to_date() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/four-vertices.md");
         let page = page(&Limits::none()).unwrap();
-        if std::env::var_os("WRITE_PAGES").is_some() {
+        if std::env::var_os("FACEOFF_WRITE").is_some() {
             std::fs::write(path, &page).unwrap();
         }
         assert_eq!(std::fs::read_to_string(path).unwrap(), page);
