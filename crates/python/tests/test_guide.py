@@ -9,6 +9,7 @@ import faceoff
 import pytest
 
 GUIDE = Path(__file__).parents[3] / "docs" / "python.md"
+README = Path(__file__).parents[1] / "README.md"
 
 #: What the pictures of the guide are of.
 CLAIM = "{ (a,b,c,d,e,f) : a+b=d+e & b+c=e+f }"
@@ -21,6 +22,10 @@ PICTURES = {
         faceoff.prove("nim on cycle(6,3)", CLAIM, certificate=True).certificate_text
     ),
 }
+
+
+def blocks(page):
+    return re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
 
 
 def run(name, text, names):
@@ -45,13 +50,14 @@ def test_the_pictures_of_the_guide(name):
 def test_the_guide():
     for package in ("numpy", "networkx", "gudhi", "pandas"):
         pytest.importorskip(package, reason=f"{package} is not installed")
-    blocks = re.findall(r"^```python\n(.*?)^```", GUIDE.read_text(encoding="utf-8"), re.M | re.S)
     names, tried = {}, 0
-    for block in blocks:
+    for block in blocks(GUIDE):
         names, tries = run("python.md", block, names)
         tried += tries
     assert tried > 40
 
 
-def test_the_front_page_of_the_package():
+def test_the_front_pages_of_the_package():
     run("faceoff", faceoff.__doc__, {})
+    (block,) = blocks(README)
+    run("README.md", block, {})
