@@ -5,7 +5,7 @@
 //! * [`torus`]: the torus as a square whose opposite sides are one.
 //! * [`svg`]: vertices, edges, shaded triangles, outlines of larger facets,
 //!   piles beside their vertices.
-//! * [`png`]: the same as an image, with a font of our own.
+//! * `png` (behind the feature of that name): the same as an image, with a font of our own.
 //!
 //! ```
 //! use faceoff_complex::Complex;
