@@ -58,16 +58,18 @@ pub use faceoff_complex::notation::{Diagnostic, Diagnostics, NamedComplex};
 pub use faceoff_complex::{Complex, Face, Label, Permutation};
 pub use faceoff_decide::{Notebook, Solver};
 pub use faceoff_draw as draw;
+pub use faceoff_game::notation::PositionSpec;
 pub use faceoff_game::{Game, GamePosition, Outcome, Problem};
 #[cfg(feature = "lab")]
 pub use faceoff_lab::{report::thousands, user::HELP as CONJECTURES_HELP};
 pub use faceoff_limits::{
-    Limits, MemoryMeter, ProgressSink, StopReason, parse_bytes, parse_duration,
+    LimitSyntax, Limits, MemoryMeter, ProgressSink, StopReason, parse_bytes, parse_duration,
 };
 pub use faceoff_rocq as rocq;
 pub use faceoff_theory::credited;
 pub use faces::{Faces, Labels};
 pub use notation::{Notation, Position, Spelled, Written};
+pub use num_bigint::BigUint;
 pub use number::Number;
 #[cfg(feature = "lab")]
 pub use session::Cluster;

@@ -197,6 +197,7 @@ macro_rules! questions {
         /// ```
         #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
         #[serde(tag = "ask")]
+        #[non_exhaustive] // Features add questions.
         pub enum Question {
             $(
                 $(#[$where])?
@@ -221,6 +222,7 @@ macro_rules! questions {
         /// ```
         #[derive(Clone, Debug, Serialize)]
         #[serde(untagged)]
+        #[non_exhaustive]
         pub enum Answer {
             $(
                 $(#[$where])?

@@ -25,7 +25,8 @@ use faceoff_limits::Limits;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Limits, and what was found out for earlier questions.
+/// Limits, and what was found out for earlier questions. The default one has no limits: a hard
+/// question may take all the time and memory that there are.
 ///
 /// ```
 /// use faceoff::ask::Solve;
