@@ -50,7 +50,7 @@ test("both say the same label, of all records relabelled and of lines as people 
   const asked = (...complexes) => JSON.parse(execFileSync(program, ["atlas", "find", ...complexes, "--json"], { encoding: "utf8", maxBuffer: 1 << 26 })).rows;
   const records = JSON.parse(execFileSync(program, ["atlas", "search", "vertices>0", "--json"], { encoding: "utf8", maxBuffer: 1 << 26 })).rows;
   const relabelled = records.map((record, i) => record.facets.map((set) => set.map((v) => "fdbeac"[(Number(v) + i) % 6]).join("")).join(","));
-  const six = ["12,23,34,45,56,61", "123,345,561,246", "1234,2345,3456,4561", "12,3456,135"];
+  const six = ["12,23,34,45,56,61", "123,345,561,246", "1234,2345,3456,4561", "12,3456,135", "1 2, 2 3", "1 2,23", "1 2, 2 3, x", "12, 3 4"];
   for (const [row, line] of asked(...[...relabelled, ...six].map((line) => `facets(${line})`)).map((row, i) => [row, [...relabelled, ...six][i]])) {
     assert.equal(numbered(facets(line)).label, row.found.label, line);
     // Where there are symmetries, each may take another numbering: it must give the label.
@@ -58,8 +58,10 @@ test("both say the same label, of all records relabelled and of lines as people 
     const words = facets(line).map((set) => set.map((v) => number[v]).sort().join("")).sort();
     assert.equal(`${Object.keys(number).length}v.${words.join(".")}`, row.found.label, line);
   }
-  for (const line of ["facets(12,23,34)", "ab bc cd", "[[1,2],[2,3],[3,4]]", "12,2,23,34,23"]) assert.equal(numbered(facets(line)).label, "4v.12.13.24", line);
-  for (const line of ["", "12,2-3", "1234567", "foo bar", "[[1,1]]"]) assert.throws(() => numbered(facets(line)).label, Error, line);
+  for (const line of ["facets(12,23,34)", "ab bc cd", "[[1,2],[2,3],[3,4]]", "12,2,23,34,23", "12, 23, 34", "1 2, 2 3, 3 4", "10 2; 2 3; 3 x"]) assert.equal(numbered(facets(line)).label, "4v.12.13.24", line);
+  const lists = ["facets(12, 23)", "facets(12,23 )", "facets(12 23)", "facets(1 2 3)"];
+  assert.deepEqual(lists.map((line) => numbered(facets(line)).label), asked(...lists).map(({ found }) => found.label));
+  for (const line of ["", "12,2-3", "1234567", "foo bar", "[[1,1]]", "facets(12; 23)", "facets(1 1, 2)"]) assert.throws(() => numbered(facets(line)).label, Error, line);
 });
 
 /** What both must do. */

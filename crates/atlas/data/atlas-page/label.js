@@ -1,12 +1,22 @@
 // The label of a complex, from its definition: docs/formats/label.md. A test compares it
 // with the program.
 
-/** The facets of a complex as people write them: facets(12,23), 12 23, [[1,2],[2,3]]. */
+// As in the notation: without blanks one character is a vertex, facets(12,23), and with
+// blanks there are labels, facets(1 2, 2 3). A line that is no more than a list may have
+// blanks between facets and after commas: 12 23, or 12, 23.
+function written(text) {
+  const list = /^facets\s*\((.*)\)$/.exec(text)?.[1];
+  const parts = (list ?? text).split(list === undefined ? /[,;]/ : ",");
+  const blank = (part) => /\s/.test(part);
+  const labels = list === undefined ? parts.length > 1 && parts.some((part) => blank(part.trim())) : blank(list);
+  const words = (labels ? parts : parts.flatMap((part) => part.split(/\s+/))).map((part) => part.trim()).filter(Boolean);
+  return words.map((word) => (labels ? word.split(/\s+/) : [...word]));
+}
+
+/** The facets of a complex as people write them: facets(12,23), 12 23, 1 2, 2 3, [[1,2],[2,3]]. */
 export function facets(line) {
   const text = line.trim();
-  const sets = text.startsWith("[")
-    ? JSON.parse(text).map((set) => set.map(String))
-    : text.replace(/^facets\s*\((.*)\)$/, "$1").split(/[\s,;]+/).filter(Boolean).map((word) => [...word]);
+  const sets = text.startsWith("[") ? JSON.parse(text).map((set) => set.map(String)) : written(text);
   if (!sets.length || !sets.flat().every((v) => /^[\p{L}\p{N}]+$/u.test(v))) throw new Error("facets are expected: 12,23,34");
   for (const set of sets) {
     const twice = set.find((v, i) => set.indexOf(v) !== i);
