@@ -71,6 +71,13 @@ test("a long job is cancelled", async () => {
   await page.close();
 });
 
+test("a slice without a lost position says so", async () => {
+  const page = await open({ start: "nim on simplex(3) @ 1,2,3", mode: "explore" });
+  await page.getByLabel("Slice of the table").getByRole("button", { name: "Draw", exact: true }).click();
+  await page.getByText("No cell is lost for whoever is to move.").waitFor();
+  await page.close();
+});
+
 test("the heat map is walked by the keyboard", async () => {
   const page = await open({ start: "nim @ 3,4", mode: "explore" });
   await page.getByLabel("Slice of the table").getByRole("button", { name: "Draw", exact: true }).click();
