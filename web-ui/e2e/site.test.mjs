@@ -19,6 +19,46 @@ describe("a static site", { skip: there ? false : "no static site: run scripts/s
     return page;
   };
 
+  test("a worker that cannot be had is no bug of the game, and is asked for again", async () => {
+    const page = await prepared((page) => page.route("**/worker.js", (route) => route.fulfill({ status: 404 })), { start: "nim @ 3,5" });
+    await page.getByRole("alert").getByText("The engine could not be loaded.").waitFor();
+    await page.unroute("**/worker.js");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Your move.").first().waitFor();
+    assert.equal(await page.getByRole("alert").count(), 0);
+    await page.close();
+  });
+
+  test("the board does not wait for the review, nor for what is asked beside it", async () => {
+    // Whoever asks who wins waits for ever; how often it was asked is counted.
+    const page = await prepared(
+      (page) => page.addInitScript(() => {
+        window.asked = [];
+        const Real = window.Worker;
+        window.Worker = class extends Real {
+          postMessage(task, ...more) {
+            if (["solve", "judge"].includes(task.question?.ask)) window.asked.push(task.question);
+            else super.postMessage(task, ...more);
+          }
+        };
+      }),
+      { start: "nim on cycle(6,2) @ 50,51,52,53,54,55", players: "people", misere: true },
+    );
+    const made = page.locator("ol li");
+    for (let move = 1; move <= 4; move++) {
+      await page.locator(`[data-vertex='${move}']`).press("Enter");
+      await page.getByRole("button", { name: "Take", exact: true }).click();
+      await made.nth(move - 1).waitFor();
+    }
+    assert.equal(await page.evaluate(() => window.asked.length), 1, "one position is judged at a time");
+    await page.getByRole("button", { name: "Show what wins" }).click();
+    await page.waitForFunction(() => window.asked.length === 2);
+    await page.getByRole("button", { name: "Take back" }).click();
+    await made.nth(3).waitFor({ state: "detached" });
+    await page.waitForFunction(() => document.querySelector("header input").value.endsWith("@ 49,50,51,53,54,55"));
+    await page.close();
+  });
+
   test("where there can be no automaton, that is said, and no command", async () => {
     const page = await open({ start: "nim on cycle(6,2) @ 1,2,3,4,5,6", mode: "prove" });
     await page.getByRole("button", { name: "Discover" }).click();
@@ -42,5 +82,15 @@ describe("a static site", { skip: there ? false : "no static site: run scripts/s
     await page.getByTestId("natively").getByText(command).waitFor({ timeout: 120_000 });
     await page.getByTestId("natively").getByText("10 minutes and 2 GiB").waitFor();
     await page.close();
+  });
+
+  test("only where the browser keeps the page it is said that no network is needed", async () => {
+    for (const secure of [true, false]) {
+      const page = await prepared((page) => page.addInitScript((secure) => Object.defineProperty(window, "isSecureContext", { value: secure }), secure));
+      await page.getByRole("button", { name: "Help" }).click();
+      await page.getByText("nothing is sent anywhere").waitFor();
+      assert.equal(await page.getByText("no network is needed").count(), secure ? 1 : 0);
+      await page.close();
+    }
   });
 });

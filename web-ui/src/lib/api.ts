@@ -22,7 +22,7 @@ export { Refused, Unreachable } from "./engine";
 
 export const board = (problem: string) => ask("board", { problem });
 
-export const solve = (problem: string, options: { value?: boolean; all?: boolean; misere?: boolean }) => ask("solve", { problem, ...options });
+export const solve = (problem: string, options: { value?: boolean; all?: boolean; misere?: boolean }, later = false) => ask("solve", { problem, ...options }, later);
 
 export const options = (problem: string) => ask("options", { problem });
 
@@ -41,5 +41,7 @@ export function theorems(): Promise<Map<string, Entry>> {
   known ??= ask("theorems", {}).then(
     (answer) => new Map(answer.theorems.map((theorem) => [theorem.id, theorem])),
   );
+  // What failed is tried again.
+  known.catch(() => (known = null));
   return known;
 }

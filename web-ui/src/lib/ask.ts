@@ -11,8 +11,10 @@ export const local = document.querySelector<HTMLMetaElement>("meta[name=engine]"
 
 const engine: Engine = local ? inside() : server();
 
-export const ask = <K extends keyof Answers>(name: K, question: Questions[K]) =>
-  engine.ask({ ask: name, ...question }) as Promise<Answers[K]>;
+export const ready = () => engine.ready();
+
+export const ask = <K extends keyof Answers>(name: K, question: Questions[K], later = false) =>
+  engine.ask({ ask: name, ...question }, later) as Promise<Answers[K]>;
 
 export const start = <K extends keyof Answers>(name: K, question: Questions[K], on: (event: JobEvent<Answers[K]>) => void) =>
   engine.start({ ask: name, ...question }, on as (event: JobEvent<unknown>) => void);

@@ -28,8 +28,10 @@ export type JobEvent<T> =
   | { type: "failed"; error: string; /** Was it too large for a browser? */ exceeded?: boolean };
 
 export interface Engine {
-  /** The answer to a question that the page waits for. */
-  ask(question: object): Promise<unknown>;
+  /** Can it answer at once? */
+  ready(): boolean;
+  /** The answer to a question that the page waits for, or will need later. */
+  ask(question: object, later?: boolean): Promise<unknown>;
   /** Long work in the background: progress as it comes, then the result. */
   start(question: object, on: (event: JobEvent<unknown>) => void): Promise<Job>;
 }

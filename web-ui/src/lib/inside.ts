@@ -3,15 +3,22 @@
 // shared, and says what it has found out; else its worker is ended.
 
 import { Refused, Unreachable, type Engine } from "./engine";
+import { stays } from "./stays";
 import type { Said, Task } from "../worker";
 
-/** Workers that answer questions: one may think while another says what is legal. */
-const MOST = 2;
+/** Workers that answer questions. */
+const MOST = 3;
+
+/** What the board waits for comes first, then what a person asked, last what nobody waits
+ * for yet. One worker is kept free of what comes second or last, and one more of what comes last. */
+const first = ["board", "move", "options", "reply", "theorems"];
+const rank = (question: object, later: boolean) => (later ? 2 : first.includes((question as { ask: string }).ask) ? 0 : 1);
 
 /** A job that is told to stop has so long to say what it has found out, in milliseconds. */
 const GRACE = 2000;
 
 const failed = "the work failed: it was too deep for a browser, or this is a bug";
+const missing = `The engine could not be loaded. Is there a network?${stays ? " After the first visit none is needed." : ""}`;
 
 /** The program, compiled once for all workers. */
 async function program(): Promise<WebAssembly.Module> {
@@ -23,7 +30,7 @@ async function program(): Promise<WebAssembly.Module> {
     const known = loaded.headers.get("content-type")?.startsWith("application/wasm");
     return await (known ? WebAssembly.compileStreaming(loaded) : WebAssembly.compile(await loaded.arrayBuffer()));
   } catch {
-    throw new Unreachable("The engine could not be loaded. Is there a network? After the first visit none is needed.");
+    throw new Unreachable(missing);
   }
 }
 
@@ -34,16 +41,19 @@ interface Waiting {
 
 export function inside(): Engine {
   let loading: Promise<WebAssembly.Module> | null = null;
+  let loaded = false;
   const load = () => {
     loading ??= program();
     // What failed is tried again.
-    loading.catch(() => (loading = null));
+    loading.then(() => (loaded = true), () => (loading = null));
     return loading;
   };
   void load().catch(() => undefined);
 
   const idle: Worker[] = [];
-  const queue: Waiting[] = [];
+  /** What waits, by its rank, and how many workers have questions of each rank. */
+  const queues: Waiting[][] = [[], [], []];
+  const busy = [0, 0, 0];
   let workers = 0;
 
   async function open(): Promise<Worker> {
@@ -53,45 +63,61 @@ export function inside(): Engine {
     return worker;
   }
 
+  /** Workers that have said something: their file is there. */
+  const alive = new WeakSet<Worker>();
+
   /** Give a worker a task; what it says is heard until it is done. */
-  function give(worker: Worker, { task, hear }: Waiting, done: (alive: boolean) => void) {
+  function give(worker: Worker, { task, hear }: Waiting, done: (well: boolean) => void) {
     worker.onmessage = ({ data }: MessageEvent<Said>) => {
+      alive.add(worker);
       if (data.type !== "progress") done(data.type !== "failed");
       hear(data);
     };
     worker.onerror = () => {
       done(false);
-      hear({ type: "failed" });
+      hear(alive.has(worker) ? { type: "failed" } : { type: "unreachable", error: missing });
     };
     worker.postMessage(task);
   }
 
-  function next(worker: Worker) {
-    const waiting = queue.shift();
-    if (!waiting) {
-      idle.push(worker);
-      return;
+  /** Give out what waits, as far as there are workers for it. */
+  function next() {
+    for (const [rank, queue] of queues.entries()) {
+      const free = () => busy.slice(rank).reduce((sum, count) => sum + count) < MOST - rank;
+      while (queue.length > 0 && free()) {
+        const worker = idle.pop();
+        if (!worker) {
+          if (workers < MOST) void more();
+          return;
+        }
+        busy[rank] += 1;
+        give(worker, queue.shift() as Waiting, (well) => {
+          busy[rank] -= 1;
+          if (well) idle.push(worker);
+          else {
+            worker.terminate();
+            workers -= 1;
+          }
+          next();
+        });
+      }
     }
-    give(worker, waiting, (alive) => {
-      if (alive) return next(worker);
-      worker.terminate();
-      workers -= 1;
-      if (queue.length > 0) void more();
-    });
   }
 
   async function more() {
     workers += 1;
     try {
-      next(await open());
+      idle.push(await open());
+      next();
     } catch (reason) {
       workers -= 1;
-      for (const { hear } of queue.splice(0)) hear({ type: "unreachable", error: (reason as Error).message });
+      for (const { hear } of queues.flatMap((queue) => queue.splice(0))) hear({ type: "unreachable", error: (reason as Error).message });
     }
   }
 
   return {
-    ask: (question) =>
+    ready: () => loaded,
+    ask: (question, later = false) =>
       new Promise((resolve, reject) => {
         const hear = (said: Said) => {
           if (said.type === "result") resolve(said.result);
@@ -99,10 +125,8 @@ export function inside(): Engine {
           else if (said.type === "unreachable") reject(new Unreachable(said.error));
           else if (said.type === "failed") reject(new Refused(failed));
         };
-        queue.push({ task: { question, job: false }, hear });
-        const worker = idle.pop();
-        if (worker) next(worker);
-        else if (workers < MOST) void more();
+        queues[rank(question, later)].push({ task: { question, job: false }, hear });
+        next();
       }),
     async start(question, on) {
       const worker = await open();

@@ -30,6 +30,7 @@ async function post(path: string, question: object): Promise<unknown> {
 }
 
 export const server = (): Engine => ({
+  ready: () => true,
   ask: (question) => post("api/ask", question),
   async start(question, on) {
     const { id } = (await post("api/jobs", question)) as { id: string };

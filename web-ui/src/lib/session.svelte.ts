@@ -48,6 +48,8 @@ export class Session {
   judgement: Weighed | null = $state(null);
   /** Is being found out what each move is worth? */
   weighing = $state(false);
+  /** Are the moves being judged? */
+  judging = $state(false);
   /** Watching: do the machines wait for each step to be asked for? */
   paused = $state(false);
   prover = new Prover();
@@ -287,6 +289,7 @@ export class Session {
     this.shown = [];
     if (!wanted) {
       this.board = null;
+      if (this.trouble) await askBoard("nim @ 1").then(() => (this.trouble = ""), () => undefined);
       return;
     }
     try {
@@ -336,20 +339,26 @@ export class Session {
 
   /** Ask who wins after each move, the last ones first. */
   async judge() {
-    const { start, moves, misere } = this;
-    for (let count = moves.length; count >= 0; count--) {
-      if (this.start !== start || this.misere !== misere) return;
-      const problem = count === 0 ? start : moves[count - 1].problem;
-      await this.answer(problem).catch(() => undefined);
+    if (this.judging) return;
+    this.judging = true;
+    const refused = new Set<string>();
+    for (;;) {
+      // A move may have come meanwhile, or another game.
+      const line = this.mode !== "play" || this.loading ? [] : [this.start, ...this.moves.map(({ problem }) => problem)].reverse();
+      const problem = line.find((at) => at && !this.known(at) && !refused.has(this.key(at)));
+      if (!problem) break;
+      const key = this.key(problem);
+      await this.answer(problem, true).catch(() => refused.add(key));
     }
+    this.judging = false;
   }
 
   /** Who wins at a position; asked once. */
-  answer(problem: string): Promise<Answer> {
+  answer(problem: string, later = false): Promise<Answer> {
     const key = this.key(problem);
     const known = this.answers[key];
     if (known) return Promise.resolve(known);
-    const found = this.#asked.get(key) ?? solve(problem, { misere: this.misere });
+    const found = this.#asked.get(key) ?? solve(problem, { misere: this.misere }, later);
     this.#asked.set(key, found);
     return found
       .then((answer) => (this.answers[key] = answer))
