@@ -19,6 +19,22 @@ describe("a static site", { skip: there ? false : "no static site: run scripts/s
     return page;
   };
 
+  test("while the engine loads, a press in the gallery is answered", async () => {
+    let go;
+    const gone = new Promise((resolve) => (go = resolve));
+    const page = await prepared((page) => page.route("**/faceoff.wasm", async (route) => (await gone, route.continue())));
+    for (const name of ["Play a first game", "Learn it in three minutes", "easy"]) {
+      await page.getByRole("button", { name }).click();
+      await page.getByRole("status").getByText("Loading the engine…").waitFor();
+      assert.equal(await page.locator("main").getAttribute("aria-busy"), "true");
+    }
+    go();
+    await page.getByTestId("puzzle").waitFor();
+    assert.equal(await page.locator("main").getAttribute("aria-busy"), "false");
+    assert.equal(await page.getByText("Loading the engine…").count(), 0);
+    await page.close();
+  });
+
   test("a worker that cannot be had is no bug of the game, and is asked for again", async () => {
     const page = await prepared((page) => page.route("**/worker.js", (route) => route.fulfill({ status: 404 })), { start: "nim @ 3,5" });
     await page.getByRole("alert").getByText("The engine could not be loaded.").waitFor();
@@ -26,6 +42,15 @@ describe("a static site", { skip: there ? false : "no static site: run scripts/s
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("Your move.").first().waitFor();
     assert.equal(await page.getByRole("alert").count(), 0);
+    await page.close();
+  });
+
+  test("in the gallery too", async () => {
+    const page = await prepared((page) => page.route("**/faceoff.wasm", (route) => route.abort()));
+    await page.getByRole("button", { name: "Play a first game" }).click();
+    await page.getByRole("alert").getByText("The engine could not be loaded.").waitFor();
+    await page.unroute("**/faceoff.wasm");
+    await page.getByRole("alert").waitFor({ state: "detached" });
     await page.close();
   });
 

@@ -1,6 +1,7 @@
 // The game on the page: its state, whose turn it is, what has been asked.
 
 import { board as askBoard, move, reply, solve, Unreachable, type Answer, type Board, type Pile, type Skill } from "./api";
+import { ready } from "./ask";
 import type { Point } from "./geometry";
 import { judge, type Weighed } from "./judge";
 import { puzzle, type Level } from "./puzzle";
@@ -30,6 +31,8 @@ export class Session {
   message = $state("");
   /** Nobody answers; what to say about it. */
   trouble = $state("");
+  /** A game is being set up: what to say while that takes long. */
+  waiting = $state("");
   /** A link is being read: its moves are checked. */
   loading = $state(false);
   /** Who wins, by position, as far as it was asked. */
@@ -167,7 +170,7 @@ export class Session {
     if (state.start !== this.start) this.prover.end();
     this.loading = true;
     this.viewing = null;
-    this.message = "";
+    this.message = this.waiting = "";
     this.answers = {};
     Object.assign(this, rest, { moves: [] });
     const checked = moves.map((made, i) => move(i === 0 ? state.start : moves[i - 1].problem, made.problem));
@@ -196,6 +199,7 @@ export class Session {
   /** Set up another game, if it is one; else say what is wrong and keep this. */
   async choose(problem: string, places: Record<string, Point> = {}, asked = ++this.#games): Promise<boolean> {
     const game = (board: Board | null) => board?.summands.map((part) => part.game).join(" + ");
+    if (asked === this.#games) this.wait();
     try {
       // A claim is about the piles of one game.
       const found = await askBoard(problem);
@@ -204,6 +208,8 @@ export class Session {
     } catch (reason) {
       if (asked >= this.#game) this.complain(reason);
       return false;
+    } finally {
+      if (asked === this.#games) this.waiting = "";
     }
     this.#game = asked;
     this.loading = false;
@@ -222,6 +228,11 @@ export class Session {
     return true;
   }
 
+  /** Say at once that something comes. */
+  private wait() {
+    this.waiting = ready() ? "Setting up…" : "Loading the engine…";
+  }
+
   /** A step of the first lesson. */
   async teach(step: number) {
     if (!(await this.choose(tutorial[step - 1].problem))) return;
@@ -231,7 +242,9 @@ export class Session {
   /** Set a puzzle. */
   async pose(level: Level) {
     const asked = ++this.#games;
+    this.wait();
     const problem = await puzzle(level).catch((reason) => { if (asked >= this.#game) this.complain(reason); });
+    if (!problem && asked === this.#games) this.waiting = "";
     if (!problem || !(await this.choose(problem, {}, asked))) return;
     Object.assign(this, { puzzle: true, players: "first", skill: "perfect", misere: false });
   }
