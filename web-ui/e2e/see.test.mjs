@@ -87,6 +87,21 @@ test("the last move is marked", async () => {
   await page.close();
 });
 
+for (const start of ["nim on cycle(5,2) @ 3 1 2 2 2", "nim on cycle(5,2) @ (3,1,2,2,2)", 'nim on facets("a@b" c) @ 3,2']) {
+  test(`however it was typed, the pile that was changed is marked: ${start}`, async () => {
+    const page = await open({ start, players: "people" });
+    await page.locator("[data-vertex]").first().press("Enter");
+    await page.getByRole("button", { name: "Take", exact: true }).click();
+    await page.locator("g.last").waitFor();
+    assert.equal(await page.locator("g.last").count(), 1);
+    // A link holds the game, not its boards.
+    await page.reload();
+    await page.locator("g.last").waitFor();
+    assert.equal(await page.locator("g.last").count(), 1);
+    await page.close();
+  });
+}
+
 test("vertices keep their places through chomp, and through a reload", async () => {
   const page = await open({ start: "chomp on wheel(5)", players: "people" });
   await vertex(page, 3).waitFor();

@@ -26,3 +26,6 @@ export const chips = (size: Pile) => `${size} ${String(size) === "1" ? "chip" : 
 
 /** Long numbers in groups of three, so that one can read them. */
 export const grouped = (size: Pile) => String(size).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+
+/** The sizes of the piles in a position as the engine writes it. */
+export const sizes = (problem: string) => problem.slice(problem.lastIndexOf("@") + 1).split(",").map((size) => size.trim());

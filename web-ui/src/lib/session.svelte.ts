@@ -7,6 +7,7 @@ import { judge, type Weighed } from "./judge";
 import { puzzle, type Level } from "./puzzle";
 import type { Turn as Turning } from "./space";
 import { Prover } from "./prover.svelte";
+import { sizes } from "./pile";
 import { decode, encode, fresh, names, type Mode, type Players, type Shared, type Turn } from "./share";
 import { notation, type Sketch } from "./sketch";
 import { tutorial } from "./tutorial";
@@ -44,6 +45,7 @@ export class Session {
   viewing: number | null = $state(null);
   /** The board of the start: what is left of a complex keeps its places. */
   origin: Board | null = $state(null);
+  #root = "";
   /** How the board is turned in space; null shows it flat. */
   spin: Turning | null = $state(null);
   /** Is shown what each move is worth? */
@@ -85,9 +87,9 @@ export class Session {
   changed = $derived.by(() => {
     const count = this.viewing ?? this.moves.length;
     if (count === 0 || this.here !== this.after(count)) return [];
-    const sizes = (problem: string) => problem.split("@")[1]?.split(",").map((size) => size.trim()) ?? [];
-    const [before, now] = [sizes(this.after(count - 1)), sizes(this.here)];
-    return now.flatMap((size, v) => (size === before[v] ? [] : [v]));
+    // The start may have been typed in another way than the engine writes it.
+    const before = sizes(count === 1 ? (this.origin?.problem ?? "") : this.after(count - 1));
+    return sizes(this.here).flatMap((size, v) => (size === before[v] ? [] : [v]));
   });
   live = $derived(this.here === this.problem && this.viewing === null);
   turn = $derived(this.moves.length % 2);
@@ -307,10 +309,12 @@ export class Session {
     }
     try {
       const found = await askBoard(wanted);
-      const changes = found.summands.some((part) => part.shape === "faces");
-      const origin = changes && wanted !== this.start ? await askBoard(this.start) : found;
-      if (wanted !== this.here) return;
+      const { start } = this;
+      const kept = start === this.#root ? this.origin : null;
+      const origin = wanted === start ? found : (kept ?? (await askBoard(start)));
+      if (wanted !== this.here || start !== this.start) return;
       this.origin = origin;
+      this.#root = start;
       // The same board stays, with what is being chosen on it.
       if (this.board?.problem !== found.problem) this.board = found;
       this.seen = wanted;
@@ -350,7 +354,7 @@ export class Session {
     else this.message = text;
   }
 
-  /** Ask who wins after each move, the last ones first. */
+  /** Ask who wins after each move, the last ones first, one at a time: nobody waits for it. */
   async judge() {
     if (this.judging) return;
     this.judging = true;

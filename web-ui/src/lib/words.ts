@@ -17,7 +17,7 @@ export function position(problem: string): string | null {
   if (problem.includes("chomp")) return null;
   if (isEmperor(problem)) return problem.slice(problem.indexOf("@") + 1).replaceAll(" on points(1)", "").trim();
   if (isSum(problem)) return problem.replaceAll(" on points(1)", "");
-  return problem.includes("@") ? problem.split("@")[1].trim() : null;
+  return problem.includes("@") ? problem.slice(problem.lastIndexOf("@") + 1).trim() : null;
 }
 
 /** Why something is not known, in plain words. */
