@@ -109,6 +109,18 @@ describe("a static site", { skip: there ? false : "no static site: run scripts/s
     await page.close();
   });
 
+  test("opened as a file, or without JavaScript, it says what to do", async () => {
+    const page = await open();
+    await page.getByRole("heading", { name: "Who takes the last chip?" }).waitFor();
+    assert.equal(await page.getByText("python3 -m http.server").count(), 0);
+    await page.goto(pathToFileURL(join(site, "index.html")).href);
+    await page.getByText("python3 -m http.server").waitFor();
+    await page.close();
+    const plain = await open(null, { javaScriptEnabled: false });
+    await plain.getByText("python3 -m http.server").waitFor({ timeout: 5000 });
+    await plain.close();
+  });
+
   test("only where the browser keeps the page it is said that no network is needed", async () => {
     for (const secure of [true, false]) {
       const page = await prepared((page) => page.addInitScript((secure) => Object.defineProperty(window, "isSecureContext", { value: secure }), secure));

@@ -24,6 +24,7 @@ function kept(name: string): string | null {
 
 const target = document.getElementById("page");
 if (target) {
+  target.textContent = "";
   keepFocus(target);
   mount(App, { target });
 }
