@@ -130,4 +130,25 @@ describe("a static site", { skip: there ? false : "no static site: run scripts/s
       await page.close();
     }
   });
+
+  test("without a network the atlas, and where it is not there, leads back to the games", async () => {
+    cut(false);
+    const page = await open(null, { serviceWorkers: "allow" });
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+    });
+    await page.goto(`${address()}atlas/no-such-page.html`);
+    await page.getByText("This site has no such page.").waitFor();
+    await page.getByRole("link", { name: "To the games" }).click();
+    await page.getByRole("heading", { name: "Who takes the last chip?" }).waitFor();
+    await page.context().setOffline(true);
+    cut(true);
+    await page.getByRole("link", { name: "Atlas" }).click();
+    await page.getByText("there is no network").waitFor();
+    await page.getByRole("link", { name: "To the games" }).click();
+    await page.getByRole("heading", { name: "Who takes the last chip?" }).waitFor();
+    cut(false);
+    await page.context().close();
+  });
 });

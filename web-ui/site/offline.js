@@ -25,11 +25,24 @@ function alone(response) {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
+// Instead of an error of the browser: what is wrong, and the way back.
+function instead(status, why) {
+  const back = `<p>${why}</p><p><a href="${self.registration.scope}">To the games</a></p>`;
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Faceoff</title><body style="font-family: sans-serif; padding: 1rem">${back}`;
+  return new Response(page, { status, headers: { "content-type": "text/html; charset=utf-8" } });
+}
+
+const arrive = (request) =>
+  fetch(request).then(
+    (found) => (found.status === 404 ? instead(404, "This site has no such page.") : found),
+    () => instead(503, "This page is not kept in the browser, and there is no network."),
+  );
+
 // A file is what was kept with the others, so that all are of one version; the rest of
 // the address (?embed) chooses no file.
 self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET") return;
   const found = caches.open(NAME).then((kept) => kept.match(event.request, { ignoreSearch: true }));
   const shares = ["document", "iframe", "worker"].includes(event.request.destination);
-  event.respondWith(found.then((kept) => (kept ? (shares ? alone(kept) : kept) : fetch(event.request))));
+  event.respondWith(found.then((kept) => (kept ? (shares ? alone(kept) : kept) : event.request.mode === "navigate" ? arrive(event.request) : fetch(event.request))));
 });
