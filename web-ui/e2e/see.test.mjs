@@ -261,7 +261,7 @@ test("forests show their graph, with the piles on its edges", async () => {
 });
 
 test("the board can be saved as a picture and printed with its rules", async () => {
-  const page = await open({ start: "nim on torus() @ 1,2,1,2,1,2,1,2,1 + kayles @ 4", players: "people" });
+  const page = await open({ start: "nim on torus() @ 1,2,1,2,1,2,1,2,1 + kayles @ 4", players: "people" }, { colorScheme: "dark" });
   await page.locator("[data-pin='0,0']").waitFor();
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save" }).click()]);
   assert.equal(download.suggestedFilename(), "position.svg");
@@ -269,6 +269,8 @@ test("the board can be saved as a picture and printed with its rules", async () 
   assert.match(svg, /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
   assert.doesNotMatch(svg, /var\(--|class=/);
   assert.equal(svg.match(/<svg /g).length, 1 + 1 + 4);
+  for (const part of ["Game 1: nim on torus()", "Game 2: kayles", '<rect width="100%" height="100%" fill="#fff"']) assert.ok(svg.includes(part), part);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
   // It stands alone: another page draws it.
   const alone = await open();
   const drawn = await alone.evaluate(async (text) => {
@@ -281,6 +283,8 @@ test("the board can be saved as a picture and printed with its rules", async () 
   await alone.close();
   await page.emulateMedia({ media: "print" });
   assert.ok(await page.getByTestId("rules").isVisible());
+  const name = await page.getByRole("heading", { level: 1 }).boundingBox();
+  assert.ok(name.width > 200 && name.height > 10, "the sheet names its game");
   assert.ok(await page.locator("[data-vertex='1']").isVisible());
   for (const name of ["Take", "Save", "Hint", "Set up"]) assert.equal(await page.getByRole("button", { name, exact: true }).first().isVisible(), false, name);
   await page.close();

@@ -19,12 +19,24 @@ function still(element: Element): Element {
   return copy;
 }
 
-/** All pictures inside an element, where they are in it. */
+const shape = (name: string) => document.createElementNS("http://www.w3.org/2000/svg", name);
+
+/** All pictures inside an element, in light colours. */
 export function pictured(inside: HTMLElement | undefined): string {
-  const whole = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   if (!inside) return "";
+  const { dataset } = document.documentElement;
+  const { theme } = dataset;
+  dataset.theme = "light";
+  const whole = drawn(inside);
+  dataset.theme = theme;
+  return whole;
+}
+
+/** Pictures and their names, where they are in an element. */
+function drawn(inside: HTMLElement): string {
+  const whole = shape("svg");
   const frame = inside.getBoundingClientRect();
-  const paper = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  const paper = shape("rect");
   paper.setAttribute("width", "100%");
   paper.setAttribute("height", "100%");
   paper.setAttribute("fill", getComputedStyle(document.documentElement).getPropertyValue("--panel"));
@@ -40,6 +52,15 @@ export function pictured(inside: HTMLElement | undefined): string {
     whole.append(copy);
     right = Math.max(right, at.right - frame.left);
     bottom = Math.max(bottom, at.bottom - frame.top);
+  }
+  for (const name of inside.querySelectorAll<HTMLElement>("figcaption, h2")) {
+    const at = name.getBoundingClientRect();
+    const { color, fontFamily, fontSize } = getComputedStyle(name);
+    const text = shape("text");
+    const said = { x: at.left - frame.left, y: at.top - frame.top + parseFloat(fontSize), fill: color, "font-family": fontFamily, "font-size": fontSize };
+    for (const [key, value] of Object.entries(said)) text.setAttribute(key, String(value));
+    text.textContent = name.innerText;
+    whole.append(text);
   }
   whole.setAttribute("viewBox", `0 0 ${Math.round(right)} ${Math.round(bottom)}`);
   whole.setAttribute("width", String(Math.round(right)));
