@@ -46,6 +46,23 @@ test("a complex is drawn, changed and played on", async () => {
   await page.close();
 });
 
+test("as many vertices as there can be are all on the sheet", async () => {
+  const page = await open({ mode: "draw" });
+  const places = page.locator("section[aria-label=Drawing] svg g circle:not(.grip)");
+  for (let i = 1; i <= 61; i++) await page.getByRole("button", { name: "Add vertex" }).click();
+  await places.nth(60).waitFor();
+  const outside = await page.evaluate(() => {
+    const svg = document.querySelector("section[aria-label=Drawing] svg");
+    const sheet = svg.getBoundingClientRect();
+    return [...svg.querySelectorAll("g circle:not(.grip)")].filter((circle) => {
+      const { left, right, top, bottom } = circle.getBoundingClientRect();
+      return left < sheet.left || right > sheet.right || top < sheet.top || bottom > sheet.bottom;
+    }).length;
+  });
+  assert.equal(outside, 0);
+  await page.close();
+});
+
 test("a link holds the whole state", async () => {
   const page = await open({ start: "nim on cycle(5,2) @ 3,1,2,2,2", players: "people" });
   await page.locator("[data-vertex='5']").press("Enter");
