@@ -212,6 +212,8 @@ test("an emperor sum: more than one move in components that share no face is ref
 test("a game given by a formula, in which a move raises a pile", async () => {
   const page = await people("game { (a,b) -> (x,y) : x+1=a & y=b+1 | x=a & y<b } @ 2,3");
   await page.getByText("A move leads from piles (a,b) to (x,y), where").waitFor();
+  await page.getByText("Choose the piles that change").waitFor();
+  assert.equal(await page.getByText(/share a face|What is a face/).count(), 0);
   await vertex(page, 1).press("Enter");
   await refusal(page).getByText("the formula of the game does not allow this").waitFor();
   await vertex(page, 2).press("Enter");

@@ -149,6 +149,13 @@ test("the first lesson leads on to games and puzzles", async () => {
   await page.close();
 });
 
+test("a task without a player is to be watched", async () => {
+  const page = await open({ start: "nim @ 3,5", players: "watch", lesson: true });
+  await page.getByText("A task: watch how it is played.").waitFor();
+  assert.equal(await page.getByText("win if you can").count(), 0);
+  await page.close();
+});
+
 test("a task begins with who is to move", async () => {
   const page = await open({ start: "nim @ 3,5,7", players: "second" });
   await page.getByText("Your move.").waitFor();
