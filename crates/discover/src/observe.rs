@@ -16,7 +16,7 @@ use crate::nodes::{DEAD, NodeId, Nodes};
 use faceoff_automata::Dfa;
 use faceoff_complex::{Complex, Permutation};
 use faceoff_game::Play;
-use faceoff_limits::{Limits, StopReason, threads};
+use faceoff_limits::{Limits, MemoryMeter, StopReason, threads};
 use faceoff_moves::{Moves, WinningMoves, in_order};
 use faceoff_tables::{MisereTable, Shape, TableError, ZeroTable};
 use rustc_hash::FxHashMap;
@@ -37,6 +37,8 @@ pub struct Observer<'a> {
     symmetries: Vec<Permutation>,
     /// The continuations.
     pub nodes: Nodes,
+    /// Of the nodes.
+    memory: MemoryMeter,
     /// Is a position a zero position? By the least of its images under the
     /// symmetries.
     known: FxHashMap<Word, bool>,
@@ -62,6 +64,7 @@ impl<'a> Observer<'a> {
             limits,
             symmetries,
             nodes: Nodes::default(),
+            memory: limits.meter(),
             known: FxHashMap::default(),
             assumed: FxHashMap::default(),
             budget,
@@ -102,7 +105,7 @@ impl<'a> Observer<'a> {
                     found[place].sort_unstable();
                     let mut level = Nodes::bottom(&found[place]);
                     for _ in 0..h {
-                        level = self.nodes.raise(&level, tracks, &meter)?;
+                        level = self.nodes.raise(&level, tracks, &self.memory)?;
                     }
                     signature.push(level.first().map_or(DEAD, |&(_, node)| node));
                 }

@@ -7,7 +7,7 @@
 
 use crate::nodes::{DEAD, NodeId, Nodes};
 use crate::zeros::Zeros;
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::{Limits, MemoryMeter, StopReason};
 
 /// The tree of the zero positions in a box.
 pub struct Trie {
@@ -15,13 +15,14 @@ pub struct Trie {
     pub nodes: Nodes,
     /// By height: where zeros lead from the top.
     after_zeros: Vec<NodeId>,
+    _memory: MemoryMeter,
 }
 
 impl Trie {
     /// The tree of the zero positions in a box.
     pub fn new(zeros: &Zeros, limits: &Limits) -> Result<Self, StopReason> {
         let meter = limits.meter();
-        meter.take(12 * zeros.keys().len() as u64)?;
+        let _level = limits.reserve(12 * zeros.keys().len() as u64)?;
         let mut nodes = Nodes::default();
         let mut after_zeros = Vec::with_capacity(zeros.digits() + 1);
         // All nodes of one height, with the prefixes that lead to them.
@@ -30,7 +31,11 @@ impl Trie {
             let first = level.first().filter(|(prefix, _)| *prefix == 0);
             after_zeros.push(first.map_or(DEAD, |&(_, node)| node));
             if after_zeros.len() > zeros.digits() {
-                return Ok(Self { nodes, after_zeros });
+                return Ok(Self {
+                    nodes,
+                    after_zeros,
+                    _memory: meter,
+                });
             }
             limits.check()?;
             level = nodes.raise(&level, zeros.tracks(), &meter)?;

@@ -27,6 +27,8 @@ pub struct Zeros {
     tracks: usize,
     digits: usize,
     keys: Vec<u64>,
+    /// Of the keys.
+    memory: MemoryMeter,
 }
 
 impl Zeros {
@@ -52,10 +54,10 @@ impl Zeros {
                 tracks,
                 digits,
                 keys: Vec::new(),
+                memory: limits.meter(),
             },
             position: vec![0; tracks],
             limits,
-            meter: limits.meter(),
         };
         let done = &mut std::iter::empty();
         let outcome = match rule.take() {
@@ -121,6 +123,7 @@ impl Zeros {
             tracks,
             digits: self.digits,
             keys,
+            memory: self.memory.clone(),
         }
     }
 
@@ -159,7 +162,6 @@ struct Sink<'a> {
     zeros: Zeros,
     position: Vec<u32>,
     limits: &'a Limits,
-    meter: MemoryMeter,
 }
 
 impl Sink<'_> {
@@ -169,7 +171,7 @@ impl Sink<'_> {
         let last = self.position.len() - 1;
         for (cell, value) in (0..).zip(slice.values()) {
             if value < 1 << self.zeros.digits {
-                self.meter.take(KEY_BYTES)?;
+                self.zeros.memory.take(KEY_BYTES)?;
                 shape.locate(slice.slice, cell, &mut self.position[..last]);
                 self.position[last] = value;
                 self.zeros.keys.push(key(&self.position));
@@ -180,7 +182,7 @@ impl Sink<'_> {
 
     fn take(&mut self, shape: &Shape, slice: ZeroSlice) -> Result<(), TableError> {
         self.limits.check()?;
-        self.meter.take(KEY_BYTES * slice.count)?;
+        self.zeros.memory.take(KEY_BYTES * slice.count)?;
         for cell in slice.cells() {
             shape.locate(slice.slice, cell, &mut self.position);
             self.zeros.keys.push(key(&self.position));

@@ -119,11 +119,13 @@ impl Limits {
         self
     }
 
-    /// At most this many bytes of memory in tables and automata, in all.
-    pub fn with_memory(mut self, bytes: u64) -> Self {
-        self.memory = Some(Allowance::new(bytes));
-        self.process = self.process.map(|watch| Arc::new(watch.again()));
-        self
+    /// At most this many bytes of memory in tables, lists and graphs, in all, and in the
+    /// automata that are being made: a finished one counts no longer.
+    pub fn with_memory(self, bytes: u64) -> Self {
+        Self {
+            memory: Some(Allowance::new(bytes)),
+            ..self.part()
+        }
     }
 
     /// The limit on memory holds for what the process uses from now on, an eighth more
@@ -140,6 +142,15 @@ impl Limits {
         Self {
             memory: self.memory().map(Allowance::new),
             process: self.process.as_ref().map(again),
+            ..self.clone()
+        }
+    }
+
+    /// The same limits for a part of the work: that the process had too much memory in another
+    /// part does not stop this one.
+    pub fn part(&self) -> Self {
+        Self {
+            process: self.process.as_ref().map(|watch| Arc::new(watch.part())),
             ..self.clone()
         }
     }
@@ -190,7 +201,7 @@ impl Limits {
     /// The same limits with the time cut to a fraction of what is left, for a
     /// method that must leave time for the next one.
     pub fn share_of_time(&self, numerator: u32, denominator: u32) -> Self {
-        let mut limits = self.clone();
+        let mut limits = self.part();
         let given = [self.time, self.outer].into_iter().flatten();
         if let Some(given) = given.min_by_key(Time::left) {
             limits.time = Some(Time {

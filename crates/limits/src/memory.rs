@@ -27,14 +27,15 @@ impl Allowance {
     }
 
     fn take(&self, bytes: u64) -> Result<(), StopReason> {
-        let before = self.used.fetch_add(bytes, Ordering::Relaxed);
-        let needed = before.saturating_add(bytes);
-        if needed <= self.limit {
-            return Ok(());
-        }
-        self.release(bytes);
         let limit = self.limit;
-        Err(StopReason::Memory { limit, needed })
+        let more = |used: u64| used.checked_add(bytes).filter(|needed| *needed <= limit);
+        match (self.used).fetch_update(Ordering::Relaxed, Ordering::Relaxed, more) {
+            Ok(_) => Ok(()),
+            Err(used) => Err(StopReason::Memory {
+                limit,
+                needed: used.saturating_add(bytes),
+            }),
+        }
     }
 
     fn release(&self, bytes: u64) {
@@ -109,7 +110,8 @@ impl Drop for Account {
     }
 }
 
-/// Looks at what the process uses, now and then.
+/// Looks at what the process uses, now and then. Once it was too much it stays too much, as time
+/// that has run out does: whoever stopped may look again and say why.
 #[derive(Debug)]
 pub(crate) struct Watch {
     begun: Instant,
@@ -117,6 +119,9 @@ pub(crate) struct Watch {
     looked: AtomicU64,
     /// What the process used before; found out at the first look.
     before: OnceLock<u64>,
+    /// What it used when it was looked at last, for this question or another.
+    last: Arc<AtomicU64>,
+    refused: OnceLock<StopReason>,
     /// Returns to the system what is free.
     give_back: fn(),
 }
@@ -130,10 +135,13 @@ const UNCOUNTED: u64 = 16 << 20;
 impl Watch {
     /// Watch the process, where the system tells what it uses.
     pub(crate) fn start(give_back: fn()) -> Option<Self> {
+        let before = of_the_process()?;
         Some(Self {
             begun: Instant::now(),
             looked: AtomicU64::default(),
-            before: OnceLock::from(of_the_process()?),
+            before: OnceLock::from(before),
+            last: Arc::new(AtomicU64::new(before)),
+            refused: OnceLock::new(),
             give_back,
         })
     }
@@ -141,15 +149,28 @@ impl Watch {
     /// Watch it for another question. Most are answered before the first look.
     pub(crate) fn again(&self) -> Self {
         Self {
+            before: OnceLock::new(),
+            ..self.part()
+        }
+    }
+
+    /// Watch it for a part of this question: what was too much for another part may be gone.
+    pub(crate) fn part(&self) -> Self {
+        Self {
             begun: Instant::now(),
             looked: AtomicU64::default(),
-            before: OnceLock::new(),
+            before: self.before.clone(),
+            last: Arc::clone(&self.last),
+            refused: OnceLock::new(),
             give_back: self.give_back,
         }
     }
 
     /// Does the process keep within a limit, and an eighth more?
     pub(crate) fn look(&self, allowance: &Allowance) -> Result<(), StopReason> {
+        if let Some(reason) = self.refused.get() {
+            return Err(reason.clone());
+        }
         let now = self.begun.elapsed().as_millis() as u64;
         let looked = self.looked.load(Ordering::Relaxed);
         if now < looked + EVERY.as_millis() as u64 {
@@ -159,10 +180,10 @@ impl Watch {
         let limit = allowance.limit();
         let needed = || {
             let all = of_the_process().unwrap_or(0);
-            let before = self
-                .before
-                .get_or_init(|| all.saturating_sub(allowance.used()));
-            all.saturating_sub(*before)
+            let last = self.last.swap(all, Ordering::Relaxed);
+            // Of what was counted so far no more is there than came since the last look.
+            let ours = allowance.used().min(all.saturating_sub(last));
+            all.saturating_sub(*self.before.get_or_init(|| all - ours))
         };
         let most = limit.saturating_add(limit / 8).saturating_add(UNCOUNTED);
         if needed() <= most {
@@ -171,7 +192,10 @@ impl Watch {
         // What earlier work has freed may still be with the process.
         (self.give_back)();
         match needed() {
-            needed if needed > most => Err(StopReason::Memory { limit, needed }),
+            needed if needed > most => {
+                let reason = StopReason::Memory { limit, needed };
+                Err(self.refused.get_or_init(|| reason).clone())
+            }
             _ => Ok(()),
         }
     }
@@ -248,6 +272,12 @@ mod tests {
             matches!(stopped, Err(StopReason::Memory { limit: 1048576, needed }) if needed > 100 << 20),
             "{stopped:?}"
         );
+        // It stays so, for who has stopped already; a part that begins counts the block, too.
+        assert_eq!(limits.clone().check(), stopped);
+        let part = limits.share_of_time(1, 2);
+        assert!(part.check().is_ok());
+        std::thread::sleep(super::EVERY * 2);
+        assert!(part.check().is_err() && part.with_memory(1 << 30).check().is_ok());
         assert!(FREED.load(Ordering::Relaxed) > 0);
         // What there was before another question is not counted for it.
         let other = limits.afresh();

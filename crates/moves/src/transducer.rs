@@ -90,6 +90,7 @@ pub struct Moves {
     /// `first[index(tag, track, digit)]..first[index + 1]` are the branches.
     first: Vec<u32>,
     branches: Vec<Branch>,
+    _memory: MemoryMeter,
 }
 
 impl Moves {
@@ -253,7 +254,7 @@ impl<'a> Explorer<'a> {
             meter.take(64 + 8 * (both[0].len() + both[1].len() + self.piles) as u64)?;
             self.ways[track].insert(tag, both);
         }
-        self.table(more_digits, &meter)
+        self.table(more_digits, meter)
     }
 
     fn number(&mut self, key: Key) -> Result<Tag, StopReason> {
@@ -319,7 +320,7 @@ impl<'a> Explorer<'a> {
         Ok(tags)
     }
 
-    fn table(self, more_digits: usize, meter: &MemoryMeter) -> Result<Moves, StopReason> {
+    fn table(self, more_digits: usize, meter: MemoryMeter) -> Result<Moves, StopReason> {
         let live = self.places(Quality::Live)?;
         let total = self.places(Quality::Total)?;
         let mut first = vec![0];
@@ -338,7 +339,7 @@ impl<'a> Explorer<'a> {
         let mut no_better = Vec::with_capacity(self.keys.len());
         for tag in 0..self.keys.len() as Tag {
             self.limits.check()?;
-            no_better.push(self.no_better(tag, meter)?);
+            no_better.push(self.no_better(tag, &meter)?);
         }
         let keys = self.keys.iter();
         Ok(Moves {
@@ -364,6 +365,7 @@ impl<'a> Explorer<'a> {
             numbers: self.numbers,
             first,
             branches,
+            _memory: meter,
         })
     }
 }

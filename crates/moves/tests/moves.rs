@@ -128,6 +128,15 @@ fn too_large() {
     assert!(matches!(stopped, Err(StopReason::Size { .. })));
 }
 
+#[test]
+fn memory_is_taken_as_long_as_moves_are_there() {
+    let limits = Limits::none().with_memory(1 << 20);
+    let moves = Moves::new(&complex("cycle(4,2)"), Take::NIM.into(), false, &limits);
+    assert!(moves.is_ok() && limits.reserve(1 << 20).is_err());
+    drop(moves);
+    assert!(limits.reserve(1 << 20).is_ok());
+}
+
 /// The faces inside each face of a simplex are many more than the faces.
 #[test]
 fn limits_hold_on_a_simplex() {

@@ -5,7 +5,7 @@
 
 use crate::reference::{Loop, Unsolved};
 use faceoff_game::{Playable, Ruleset};
-use faceoff_limits::{Limits, StopReason};
+use faceoff_limits::{Limits, MemoryMeter, StopReason};
 use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 
@@ -27,6 +27,7 @@ use std::ops::ControlFlow;
 pub struct GameGraph<P> {
     positions: Vec<P>,
     options: Lists,
+    _memory: MemoryMeter,
 }
 
 /// Lists of numbers, one after the other.
@@ -88,6 +89,7 @@ impl<P: Clone + Eq + std::hash::Hash + std::fmt::Debug> GameGraph<P> {
         Ok(Self {
             positions: order.iter().map(take).collect(),
             options,
+            _memory: found._memory,
         })
     }
 }
@@ -186,7 +188,14 @@ fn discover<R: Ruleset>(
         options.starts.push(options.items.len());
         at += 1;
     }
-    Ok(GameGraph { positions, options })
+    // The map goes.
+    let mapped = |position| rules.bytes(position) as u64 + slots / 2;
+    meter.release(positions[1..].iter().map(mapped).sum());
+    Ok(GameGraph {
+        positions,
+        options,
+        _memory: meter,
+    })
 }
 
 /// An order with options first, or a loop.
@@ -234,6 +243,17 @@ mod tests {
     use super::*;
     use crate::Reference;
     use faceoff_game::{AnyRules, Problem, Visit};
+
+    #[test]
+    fn memory_is_taken_as_long_as_a_graph_is_there() {
+        let problem: Problem = "nim @ 9,9".parse().unwrap();
+        let start = problem.single().unwrap().place().unwrap();
+        let limits = Limits::none().with_memory(1 << 20);
+        let graph = GameGraph::explore(&AnyRules, &start, &limits).unwrap();
+        assert!(limits.reserve(1 << 20).is_err());
+        drop(graph);
+        assert!(limits.reserve(1 << 20).is_ok());
+    }
 
     #[test]
     fn values_agree_with_the_reference() {

@@ -325,7 +325,7 @@ impl HeapValues {
 
     /// Compute values until there are `len`, then look for a period.
     fn extend(&mut self, len: usize, limits: &Limits) -> Result<(), Unsolved> {
-        self.memory = MemoryMeter::default();
+        // While a list grows it is there twice.
         self.memory = limits.reserve(8 * len as u64)?;
         let mut pulse = limits.pulse();
         for n in self.values.len()..len {

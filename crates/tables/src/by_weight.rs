@@ -8,7 +8,7 @@ use crate::error::TableError;
 use crate::general::Combine;
 use faceoff_game::Ruleset;
 use faceoff_game::piles::{PileGame, Piles, Rule};
-use faceoff_limits::Limits;
+use faceoff_limits::{Limits, MemoryMeter};
 use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 
@@ -29,15 +29,17 @@ pub(crate) fn weight(weights: &[u32], piles: &[u32]) -> u64 {
         .sum()
 }
 
-/// What `combine` makes of each position that weighs no more than the corner.
+/// What `combine` makes of each position that weighs no more than the corner; `meter` keeps
+/// account of what is handed out.
 pub(crate) fn solve(
     game: &PileGame,
     weights: &[u32],
     corner: &[u32],
     combine: Combine,
     limits: &Limits,
+    meter: &MemoryMeter,
 ) -> Result<FxHashMap<Piles, u32>, TableError> {
-    let (meter, mut pulse) = (limits.meter(), limits.pulse());
+    let mut pulse = limits.pulse();
     let most = weight(weights, corner);
     let mut progress = limits.progress("weights", Some(most));
     let mut solved: FxHashMap<Piles, u32> = FxHashMap::default();

@@ -16,7 +16,7 @@ use crate::slice_barrier::{SliceBarrier, SliceError, ThreadStop};
 use crate::sweep::{Exchange, Recorder, Sweep};
 use crate::word::{Aligned, Word, aligned_bytes};
 use faceoff_complex::Face;
-use faceoff_limits::{Instant, Limits, Progress, StopReason};
+use faceoff_limits::{Instant, Limits, MemoryMeter, Progress, StopReason};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -36,6 +36,8 @@ pub(crate) struct Shadow<W> {
     widths: Vec<Width>,
     lags: Vec<Vec<u32>>,
     shares: Vec<Aligned<W>>,
+    /// Of all that the engine needs.
+    memory: MemoryMeter,
 }
 
 impl<W: Word> Shadow<W> {
@@ -144,6 +146,7 @@ impl<W: Word> Engine<'_, W> {
             lags: sharing.shares.iter().map(|s| s.layout.lags()).collect(),
             sharing,
             widths,
+            memory: meter,
         })
     }
 
@@ -157,6 +160,7 @@ impl<W: Word> Engine<'_, W> {
         progress: &mut Progress,
         sink: impl FnMut(usize, Vec<R::Part>) -> Result<(), TableError>,
     ) -> Result<(), SliceError> {
+        let _memory = shadow.memory;
         let sharing = &shadow.sharing;
         let shares = &sharing.shares;
         let words = sharing.exchanged_words(self.program, self.planes);

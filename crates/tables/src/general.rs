@@ -145,7 +145,8 @@ impl<'a> GeneralTable<'a> {
         let cells = self.shape.slice_cells() as usize;
         if let Some(weights) = by_weight::weights(self.rules) {
             let bounds = self.shape.bounds();
-            let solved = by_weight::solve(self.rules, weights, bounds, combine, limits)?;
+            let meter = limits.meter();
+            let solved = by_weight::solve(self.rules, weights, bounds, combine, limits, &meter)?;
             let mut position = vec![0; bounds.len()];
             let mut first = 0;
             for slice in done {

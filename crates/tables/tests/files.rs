@@ -241,6 +241,31 @@ fn too_little_memory_is_said_before_anything_is_lost() {
     assert!(job.write(&path, true, &Limits::none()).is_ok());
 }
 
+#[test]
+fn memory_is_taken_as_long_as_a_table_is_made() {
+    let limits = Limits::none().with_memory(1 << 20);
+    for (text, values) in [
+        ("nim on cycle(5,2)", false),
+        ("nim on cycle(5,2)", true),
+        ("wythoff on points(5)", false),
+        (
+            "game { (a,b,c,d,e) -> (v,w,x,y,z) : v<a & w=b & x=c & y=d & z=e }",
+            false,
+        ),
+    ] {
+        let game = game(text);
+        let job = Job::new(&game, &[7; 5], None, values).expect("a table");
+        let mut entries = 0;
+        let told = job.entries(&limits, &mut |_| {
+            entries += 1;
+            assert!(limits.reserve(1 << 20).is_err(), "{text}");
+            Ok(())
+        });
+        assert!(told.is_ok() && entries > 0, "{text}");
+        assert!(limits.reserve(1 << 20).is_ok(), "{text}");
+    }
+}
+
 /// Makes a run slow enough to be interrupted, and keeps what it told in a file.
 struct Slow(File);
 

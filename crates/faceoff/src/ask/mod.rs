@@ -177,7 +177,8 @@ pub enum Status {
 
 /// Ask a question.
 pub fn ask<Q: Ask>(question: &Q, session: &Session) -> Result<Q::Answer, Error> {
-    session.notebook().keeping(|| question.answer(session))?
+    let session = session.within(session.limits().part());
+    session.notebook().keeping(|| question.answer(&session))?
 }
 
 /// All questions that can be asked as data: the name, the type, its answer.
