@@ -110,7 +110,8 @@ pub(crate) fn negative(
     if error.kind() != clap::error::ErrorKind::UnknownArgument {
         return None;
     }
-    let at = words.iter().position(is_negative)?;
+    // The first word is the program's name.
+    let at = 1 + words.iter().skip(1).position(is_negative)?;
     let (before, word) = (&words[at - 1], &words[at]);
     let mut commands = vec![grammar];
     for name in &words[1..at] {

@@ -62,7 +62,7 @@ fn list_test_report() {
     );
 
     // Nothing was looked at: that is no answer, and what is known stays known.
-    for nothing in [["--time", "0"], ["--up-to", "0"]] {
+    for nothing in [["--time", "0"], ["--up-to", "0"], ["--memory", "1kB"]] {
         let (code, tested) = folder.run(&["test", "ES96-9.1", nothing[0], nothing[1]]);
         assert_eq!(
             (code, &tested["status"]),
@@ -156,6 +156,7 @@ fn texts_do_not_share_results() {
     let sum = |what: &str| format!("forall complex X on 3..3, position p in zero(X): {what}");
     for (text, says) in [
         (count(4), "holds so far"),
+        (count(4).replacen(' ', "\n", 1), "holds so far"),
         (count(5), "refuted"),
         (count(4), "holds so far"),
         (sum("p in zero(X)"), "holds so far"),

@@ -157,7 +157,7 @@ pub fn test_together(
     };
     // A second opinion that was cut short is asked for again, and nothing is not kept.
     let witness = tested.witness.as_ref();
-    if witness.is_none_or(|witness| witness.confirmed) && !tested.tested.is_empty() {
+    if witness.is_none_or(|witness| witness.confirmed) && tested.status != Status::Untested {
         store.put(TESTED, about.id.as_bytes(), &tested)?;
     }
     Ok(tested)

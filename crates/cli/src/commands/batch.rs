@@ -15,8 +15,8 @@
 //! answer has itself is left out: the answer's stands. No answer has a `tag`. Errors
 //! give `id` and `tag` back as well.
 //!
-//! All lines together keep within the limits of the call, and when nobody
-//! reads the answers any more the work stops.
+//! All lines together keep within the time of the call, each within its memory, and when
+//! nobody reads the answers any more the work stops.
 
 use crate::Cli;
 use crate::context::{Context, LimitArgs};
@@ -42,9 +42,9 @@ use std::time::Duration;
     which id and tag are given back. Where a question has an id of its own, as theorems has,\n\
     id is that; tag is yours everywhere. A field that the answer has itself is not given\n\
     back: no answer has a tag. Errors give id and tag back too.\n\
-    --time and --memory are for the whole call: the time goes on while it waits for lines,\n\
-    and each line has what is left, or less if it asks for less. When the time is over,\n\
-    each line still has an answer of its own."
+    --time is for the whole call: it goes on while it waits for lines, and each line has what\n\
+    is left, or less if it asks for less. When the time is over, each line still has an answer\n\
+    of its own. --memory is for each line, which may ask for less."
 )]
 pub struct Args {}
 

@@ -276,9 +276,12 @@ impl Table<'_> {
             let removed = |face: String| read(format!("remove {face} ")).ok();
             faces(&named.complex, text)
                 .find_map(removed)
-                .ok_or_else(|| {
-                    let help = "type a face of what is left; ? lists them";
-                    Error::Question(format!("{error}: {help}"))
+                .ok_or_else(|| match error {
+                    Error::Stopped(reason) => reason.into(),
+                    why => {
+                        let help = "type a face of what is left; ? lists them";
+                        Error::Question(format!("{why}: {help}"))
+                    }
                 })
         })
     }

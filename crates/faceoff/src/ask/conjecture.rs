@@ -83,7 +83,8 @@ impl Ask for Test {
     fn answer(&self, session: &Session) -> Result<TestAnswer, Error> {
         let store = store_of(session);
         // A name has no blanks.
-        let is_text = self.conjecture.trim_start().starts_with("forall ");
+        let text = self.conjecture.trim_start().strip_prefix("forall");
+        let is_text = text.is_some_and(|rest| rest.starts_with(char::is_whitespace));
         let known = match is_text {
             true => {
                 let own = UserConjecture::new(UNNAMED, &self.conjecture)?;
