@@ -223,6 +223,14 @@ test("a game given by a formula, in which a move raises a pile", async () => {
   await page.close();
 });
 
+test("a game given by a formula on a complex knows its faces", async () => {
+  const page = await people("game { (a,b,c) -> (x,y,z) : x<=a & y<=b & z<=c } on cycle(3,2) @ 2,3,1");
+  await page.getByText("The piles that change share a face.").waitFor();
+  await page.getByText("Choose piles that share a face.").waitFor();
+  await page.getByText("What is a face?").waitFor();
+  await page.close();
+});
+
 test("octal games that split a row and take nothing", async () => {
   const page = await people("octal(4.3) @ 5");
   await page.locator("[data-gap='0,1']").click();

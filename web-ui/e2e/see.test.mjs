@@ -271,6 +271,9 @@ test("the board can be saved as a picture and printed with its rules", async () 
   assert.equal(svg.match(/<svg /g).length, 1 + 1 + 4);
   for (const part of ["Game 1: nim on torus()", "Game 2: kayles", '<rect width="100%" height="100%" fill="#fff"']) assert.ok(svg.includes(part), part);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+  // Of the light theme are the faces too, which change slowly where a person looks.
+  assert.match(svg, /opacity="0\.3"/);
+  assert.doesNotMatch(svg, /opacity="0\.42"/);
   // It stands alone: another page draws it.
   const alone = await open();
   const drawn = await alone.evaluate(async (text) => {

@@ -54,19 +54,22 @@ describe("a static site", { skip: there ? false : "no static site: run scripts/s
     await page.close();
   });
 
+  /** Whoever asks who wins waits for ever; how often it was asked is counted. */
+  const nobodyKnows = (page) =>
+    page.addInitScript(() => {
+      window.asked = [];
+      const Real = window.Worker;
+      window.Worker = class extends Real {
+        postMessage(task, ...more) {
+          if (["solve", "judge"].includes(task.question?.ask)) window.asked.push(task.question);
+          else super.postMessage(task, ...more);
+        }
+      };
+    });
+
   test("the board does not wait for the review, nor for what is asked beside it", async () => {
-    // Whoever asks who wins waits for ever; how often it was asked is counted.
     const page = await prepared(
-      (page) => page.addInitScript(() => {
-        window.asked = [];
-        const Real = window.Worker;
-        window.Worker = class extends Real {
-          postMessage(task, ...more) {
-            if (["solve", "judge"].includes(task.question?.ask)) window.asked.push(task.question);
-            else super.postMessage(task, ...more);
-          }
-        };
-      }),
+      nobodyKnows,
       { start: "nim on cycle(6,2) @ 50,51,52,53,54,55", players: "people", misere: true },
     );
     const made = page.locator("ol li");
@@ -81,6 +84,19 @@ describe("a static site", { skip: there ? false : "no static site: run scripts/s
     await page.getByRole("button", { name: "Take back" }).click();
     await made.nth(3).waitFor({ state: "detached" });
     await page.waitForFunction(() => document.querySelector("header input").value.endsWith("@ 49,50,51,53,54,55"));
+    await page.close();
+  });
+
+  test("nor for what is judged after other questions", async () => {
+    const page = await prepared(nobodyKnows, { start: "nim on cycle(6,2) @ 50,51,52,53,54,55", players: "people", mode: "explore" });
+    await page.waitForFunction(() => window.asked.length === 1);
+    await page.getByRole("button", { name: "Show what wins" }).click();
+    await page.waitForFunction(() => window.asked.length === 2);
+    await page.locator("nav").getByRole("button", { name: "Play" }).click();
+    await page.locator("[data-vertex='1']").press("Enter");
+    await page.getByRole("button", { name: "Take", exact: true }).click();
+    await page.locator("ol li").first().waitFor();
+    assert.equal(await page.evaluate(() => window.asked.length), 2);
     await page.close();
   });
 

@@ -80,14 +80,18 @@ export function inside(): Engine {
     worker.postMessage(task);
   }
 
+  const sum = (counts: number[]) => counts.reduce((sum, count) => sum + count);
+  /** May a worker have a question of this rank? */
+  const free = (rank: number) => busy.every((_, k) => k > rank || sum(busy.slice(k)) < MOST - k);
+
   /** Give out what waits, as far as there are workers for it. */
   function next() {
     for (const [rank, queue] of queues.entries()) {
-      const free = () => busy.slice(rank).reduce((sum, count) => sum + count) < MOST - rank;
-      while (queue.length > 0 && free()) {
+      while (queue.length > 0 && free(rank)) {
         const worker = idle.pop();
         if (!worker) {
-          if (workers < MOST) void more();
+          // Those on their way may be enough.
+          if (workers < MOST && workers - sum(busy) < queue.length) void more();
           return;
         }
         busy[rank] += 1;
@@ -107,7 +111,12 @@ export function inside(): Engine {
   async function more() {
     workers += 1;
     try {
-      idle.push(await open());
+      const worker = await open();
+      worker.onerror = () => {
+        workers -= 1;
+        idle.splice(idle.indexOf(worker), 1);
+      };
+      idle.push(worker);
       next();
     } catch (reason) {
       workers -= 1;

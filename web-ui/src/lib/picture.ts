@@ -21,14 +21,19 @@ function still(element: Element): Element {
 
 const shape = (name: string) => document.createElementNS("http://www.w3.org/2000/svg", name);
 
+/** Colours change at once, where they would change slowly. */
+function dress(theme?: string) {
+  document.documentElement.dataset.theme = theme;
+  for (const moving of document.getAnimations()) if (moving instanceof CSSTransition) moving.finish();
+}
+
 /** All pictures inside an element, in light colours. */
 export function pictured(inside: HTMLElement | undefined): string {
   if (!inside) return "";
-  const { dataset } = document.documentElement;
-  const { theme } = dataset;
-  dataset.theme = "light";
+  const { theme } = document.documentElement.dataset;
+  dress("light");
   const whole = drawn(inside);
-  dataset.theme = theme;
+  dress(theme);
   return whole;
 }
 
@@ -55,9 +60,11 @@ function drawn(inside: HTMLElement): string {
   }
   for (const name of inside.querySelectorAll<HTMLElement>("figcaption, h2")) {
     const at = name.getBoundingClientRect();
-    const { color, fontFamily, fontSize } = getComputedStyle(name);
+    const { color, fontFamily, fontSize, lineHeight } = getComputedStyle(name);
     const text = shape("text");
-    const said = { x: at.left - frame.left, y: at.top - frame.top + parseFloat(fontSize), fill: color, "font-family": fontFamily, "font-size": fontSize };
+    // A name is one line here; one that takes more on the page is written smaller.
+    const size = parseFloat(fontSize) / Math.max(1, Math.round(at.height / parseFloat(lineHeight)));
+    const said = { x: at.left - frame.left, y: at.top - frame.top + size, fill: color, "font-family": fontFamily, "font-size": size };
     for (const [key, value] of Object.entries(said)) text.setAttribute(key, String(value));
     text.textContent = name.innerText;
     whole.append(text);

@@ -1,6 +1,6 @@
 // Positions, reasons and players in words.
 
-import type { Answer } from "./api";
+import type { Answer, Part } from "./api";
 import { local } from "./ask";
 
 /** Is it a sum of games? What stands in brackets is inside of one. */
@@ -8,6 +8,9 @@ export function isSum(problem: string): boolean {
   const outer = problem.replaceAll(/\([^()]*\)|\{[^{}]*\}/g, "");
   return outer === problem ? problem.includes(" + ") : isSum(outer);
 }
+
+/** A rule that is written as a formula knows faces only if it names a complex. */
+export const knowsNoFaces = (part: Part) => part.kind === "game" && !part.game.includes("} on ");
 
 export const isEmperor = (problem: string) => problem.startsWith("emperor") && !isSum(problem);
 

@@ -29,9 +29,13 @@ pub(super) fn rules(game: &Game, kind: Option<&Kind>) -> String {
                     face, and at most one in every other game; at least one in all.";
         return text.to_owned();
     }
-    if let Some((from, formula)) = formula(&game.to_string()) {
+    if let Some((from, formula, on_complex)) = formula(&game.to_string()) {
+        let faces = match on_complex {
+            true => " The piles that change share a face.",
+            false => "",
+        };
         return format!(
-            "A move leads from piles {from}, where {formula}. Letters stand for the piles in their order."
+            "A move leads from piles {from}, where {formula}.{faces} Letters stand for the piles in their order."
         );
     }
     if let Some(sentence) = game.as_piles().and_then(PileGame::sentence) {
@@ -131,11 +135,13 @@ fn deleting(game: &DeleteNim) -> String {
     }
 }
 
-/// "(a,b) to (x,y)" and the formula, of `game { (a,b) -> (x,y) : FORMULA }`.
-fn formula(game: &str) -> Option<(String, &str)> {
-    let (inside, _) = game.strip_prefix("game {")?.rsplit_once('}')?;
+/// "(a,b) to (x,y)", the formula, and whether a complex is named, of
+/// `game { (a,b) -> (x,y) : FORMULA } [on COMPLEX]`.
+fn formula(game: &str) -> Option<(String, &str, bool)> {
+    let (inside, complex) = game.strip_prefix("game {")?.split_once('}')?;
     let (step, formula) = inside.split_once(':')?;
-    Some((step.trim().replace("->", "to"), formula.trim()))
+    let step = step.trim().replace("->", "to");
+    Some((step, formula.trim(), !complex.is_empty()))
 }
 
 /// "A move takes any number of chips from one pile."
@@ -263,6 +269,11 @@ mod tests {
             (
                 "game { (a,b) -> (x,y) : x=a & y<b } @ 1,2",
                 "A move leads from piles (a,b) to (x,y), where x=a & y<b. Letters stand for the piles in their order."
+                    .to_owned(),
+            ),
+            (
+                "game { (a,b,c) -> (x,y,z) : x<=a & y<=b & z<=c } on cycle(3,2) @ 1,2,3",
+                "A move leads from piles (a,b,c) to (x,y,z), where x<=a & y<=b & z<=c. The piles that change share a face. Letters stand for the piles in their order."
                     .to_owned(),
             ),
             (
