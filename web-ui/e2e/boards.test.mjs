@@ -224,7 +224,7 @@ test("a game given by a formula, in which a move raises a pile", async () => {
 });
 
 test("a game given by a formula on a complex knows its faces", async () => {
-  const page = await people("game { (a,b,c) -> (x,y,z) : x<=a & y<=b & z<=c } on cycle(3,2) @ 2,3,1");
+  const page = await people("game { (a,b,c) -> (x,y,z) : x<a & y<=b & z<=c } on cycle(3,2) @ 2,3,1");
   await page.getByText("The piles that change share a face.").waitFor();
   await page.getByText("Choose piles that share a face.").waitFor();
   await page.getByText("What is a face?").waitFor();

@@ -272,8 +272,8 @@ mod tests {
                     .to_owned(),
             ),
             (
-                "game { (a,b,c) -> (x,y,z) : x<=a & y<=b & z<=c } on cycle(3,2) @ 1,2,3",
-                "A move leads from piles (a,b,c) to (x,y,z), where x<=a & y<=b & z<=c. The piles that change share a face. Letters stand for the piles in their order."
+                "game { (a,b,c) -> (x,y,z) : x<a & y<=b & z<=c } on cycle(3,2) @ 1,2,3",
+                "A move leads from piles (a,b,c) to (x,y,z), where x<a & y<=b & z<=c. The piles that change share a face. Letters stand for the piles in their order."
                     .to_owned(),
             ),
             (
