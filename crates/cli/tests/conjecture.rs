@@ -62,7 +62,7 @@ fn list_test_report() {
     );
 
     // Nothing was looked at: that is no answer, and what is known stays known.
-    for nothing in [["--time", "0"], ["--up-to", "0"], ["--memory", "1kB"]] {
+    for nothing in [["--time", "0"], ["--up-to", "0"], ["--memory", "1B"]] {
         let (code, tested) = folder.run(&["test", "ES96-9.1", nothing[0], nothing[1]]);
         assert_eq!(
             (code, &tested["status"]),
