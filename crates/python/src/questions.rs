@@ -79,6 +79,9 @@ pub fn game(py: Python<'_>, text: String) -> PyResult<(String, Option<crate::com
     })
 }
 
+/// So many options are shown between two looks for signals.
+const LOOK: usize = 1 << 12;
+
 /// The options of a position: piles as tuples, others in notation.
 #[pyfunction]
 pub fn options(py: Python<'_>, problem: String) -> PyResult<Vec<Bound<'_, PyAny>>> {
@@ -90,7 +93,14 @@ pub fn options(py: Python<'_>, problem: String) -> PyResult<Vec<Bound<'_, PyAny>
         Some(piles) => PyTuple::new(py, piles)?.into_bound_py_any(py),
         None => option.to_string().into_bound_py_any(py),
     };
-    options.into_iter().map(shown).collect()
+    let mut listed = Vec::with_capacity(options.len());
+    for (number, option) in options.into_iter().enumerate() {
+        if number % LOOK == 0 {
+            py.check_signals()?;
+        }
+        listed.push(shown(option)?);
+    }
+    Ok(listed)
 }
 
 /// Piles in notation; Python's own `str` refuses very large numbers.

@@ -3,22 +3,32 @@
 //! Python runs the handlers of signals in its main thread only. So the thread
 //! that called waits without Python's lock, and looks for signals from time to
 //! time. An interruption cancels the work and waits for its end, so that what
-//! was written is whole; a second one does not wait.
+//! was written is whole; a second one does not wait. A function of Python's that does not
+//! return to be told so is interrupted where it is.
 
 use crate::{NotationError, Stopped};
-use faceoff::{Error, Limits, Place, ProgressSink, parse_bytes, parse_duration};
-use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
+use faceoff::{Error, Limits, Place, ProgressSink, StopReason, parse_bytes, parse_duration};
+use pyo3::exceptions::{
+    PyKeyboardInterrupt, PyOSError, PyRecursionError, PyRuntimeError, PyValueError,
+};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Time between two looks for signals.
 const POLL: Duration = Duration::from_millis(50);
+
+/// So long a function of Python's has to return after the work is over.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// Questions inside callbacks of questions inside callbacks, and so on.
+const MOST_DEEP: usize = 24;
 
 /// As on the command line: a hopeless question does not take the machine down.
 const DEFAULT_MEMORY: u64 = 8 << 30;
@@ -114,7 +124,10 @@ fn listener(py: Python<'_>) -> Option<Py<PyAny>> {
 thread_local! {
     /// What cancels the work that this thread does for another: a question
     /// asked inside a callback ends with the work that called back.
-    static OUTER: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
+    static OUTER: RefCell<Option<Arc<Run>>> = const { RefCell::new(None) };
+
+    /// Python's number of this thread.
+    static IDENT: OnceCell<u64> = const { OnceCell::new() };
 
     /// What this thread was started for.
     static HERE: RefCell<Option<Arc<Run>>> = const { RefCell::new(None) };
@@ -125,14 +138,24 @@ pub struct Run {
     cancel: Arc<AtomicBool>,
     /// The first exception in a callback: it ends the work.
     error: Mutex<Option<PyErr>>,
+    /// How many others it is inside of.
+    depth: usize,
+    /// The threads that are in a callback, by Python's numbers.
+    inside: Mutex<BTreeSet<u64>>,
 }
 
 impl Run {
     /// Call back into Python. After an exception the work is cancelled before
     /// this returns, so that what it makes of nothing is never an answer.
-    pub fn call<T>(&self, call: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
-        let before = OUTER.replace(Some(Arc::clone(&self.cancel)));
-        let result = Python::attach(call);
+    pub fn call<T>(self: &Arc<Self>, call: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
+        let before = OUTER.replace(Some(Arc::clone(self)));
+        let result = Python::attach(|py| {
+            let ident = ident(py)?;
+            self.inside().insert(ident);
+            let result = call(py);
+            self.inside().remove(&ident);
+            result
+        });
         OUTER.set(before);
         let failed = |error| {
             let mut first = self.error.lock().unwrap_or_else(PoisonError::into_inner);
@@ -142,10 +165,40 @@ impl Run {
         result.map_err(failed).ok()
     }
 
+    fn inside(&self) -> MutexGuard<'_, BTreeSet<u64>> {
+        self.inside.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Interrupt what callbacks do, wherever they are.
+    fn interrupt(&self, py: Python<'_>) -> PyResult<()> {
+        let ctypes = py.import("ctypes")?;
+        let set = { ctypes.getattr("pythonapi")? }.getattr("PyThreadState_SetAsyncExc")?;
+        let kind = ctypes.getattr("py_object")?;
+        let kind = kind.call1((py.get_type::<PyKeyboardInterrupt>(),))?;
+        // The lock is not held while Python runs.
+        let inside: Vec<u64> = self.inside().iter().copied().collect();
+        for ident in inside {
+            let ident = ctypes.getattr("c_ulong")?.call1((ident,))?;
+            set.call1((ident, &kind))?;
+        }
+        Ok(())
+    }
+
     fn take_error(&self) -> Option<PyErr> {
         let mut error = self.error.lock().unwrap_or_else(PoisonError::into_inner);
         error.take()
     }
+}
+
+fn ident(py: Python<'_>) -> PyResult<u64> {
+    if let Some(ident) = IDENT.with(|ident| ident.get().copied()) {
+        return Ok(ident);
+    }
+    let found = py
+        .import("threading")?
+        .call_method0("get_ident")?
+        .extract()?;
+    Ok(IDENT.with(|ident| *ident.get_or_init(|| found)))
 }
 
 /// The work that this thread was started for, if it was started here.
@@ -171,7 +224,7 @@ fn limits(args: &LimitArgs) -> PyResult<Limits> {
         None => {}
     }
     Ok(match OUTER.with_borrow(Clone::clone) {
-        Some(flag) => limits.with_cancel(flag),
+        Some(outer) => limits.with_cancel(Arc::clone(&outer.cancel)),
         None => limits,
     })
 }
@@ -182,6 +235,11 @@ pub fn run<T: Send + 'static>(
     args: &LimitArgs,
     work: impl FnOnce(&Limits) -> Result<T, Error> + Send + 'static,
 ) -> PyResult<T> {
+    let depth = OUTER.with_borrow(|outer| outer.as_ref().map_or(0, |outer| outer.depth + 1));
+    if depth > MOST_DEEP {
+        let message = "a rule asks about a game whose rule asks about a game, and so on";
+        return Err(PyRecursionError::new_err(message));
+    }
     let mut limits = limits(args)?;
     let cancel = limits.cancel_flag();
     let listener = listener(py);
@@ -193,8 +251,12 @@ pub fn run<T: Send + 'static>(
     let here = Arc::new(Run {
         cancel: Arc::clone(&cancel),
         error: Mutex::new(None),
+        depth,
+        inside: Mutex::default(),
     });
     let run = Arc::clone(&here);
+    let watched = limits.clone();
+    let mut over: Option<(Instant, StopReason)> = None;
     let (send, mut receive) = channel();
     std::thread::Builder::new()
         .name("faceoff".to_owned())
@@ -215,12 +277,26 @@ pub fn run<T: Send + 'static>(
                     listener.call1(py, ("", 0, None::<u64>))?;
                 }
                 // An interruption comes first: it may be why a callback failed.
-                return match interrupted.or_else(|| run.take_error()) {
-                    Some(error) => Err(error),
-                    None => result.map_err(|error| raised(py, error)),
+                let late = over.filter(|(since, _)| since.elapsed() > GRACE);
+                return match (interrupted, run.take_error(), late) {
+                    (Some(interruption), _, _) => Err(interruption),
+                    // A callback was interrupted since the time was over.
+                    (None, Some(error), Some((_, reason @ StopReason::Time { .. })))
+                        if error.is_instance_of::<PyKeyboardInterrupt>(py) =>
+                    {
+                        Err(raised(py, reason.into()))
+                    }
+                    (None, Some(error), _) => Err(error),
+                    (None, None, _) => result.map_err(|error| raised(py, error)),
                 };
             }
             Err(RecvTimeoutError::Timeout) => {
+                if let Err(reason) = watched.check() {
+                    let (since, _) = over.get_or_insert_with(|| (Instant::now(), reason));
+                    if since.elapsed() > GRACE {
+                        run.interrupt(py)?;
+                    }
+                }
                 let report = reports
                     .last()
                     .filter(|report| told.as_ref() != Some(report));

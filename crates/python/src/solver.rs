@@ -7,6 +7,7 @@ use crate::own::{games, session};
 use crate::run::{LimitArgs, run};
 use faceoff::ask::Solution;
 use faceoff::games::Games;
+use faceoff::words::counted;
 use faceoff::{Error, Limits, Outcome, Solver as Ready};
 use num_bigint::BigUint;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -86,11 +87,13 @@ impl Solver {
         &self,
         py: Python<'py>,
         rows: &[u8],
+        width: usize,
         misere: bool,
         limits: LimitArgs,
     ) -> PyResult<Bound<'py, PyByteArray>> {
         let rows = numbers(rows);
         let lost = self.work(py, &limits, move |ready, limits| {
+            fits(ready, &rows, width)?;
             Ok(ready.outcomes(&rows, misere, session(limits).notebook())?)
         })?;
         let lost: Vec<u8> = { lost.into_iter() }
@@ -104,10 +107,12 @@ impl Solver {
         &self,
         py: Python<'py>,
         rows: &[u8],
+        width: usize,
         limits: LimitArgs,
     ) -> PyResult<Bound<'py, PyByteArray>> {
         let rows = numbers(rows);
         let values = self.work(py, &limits, move |ready, limits| {
+            fits(ready, &rows, width)?;
             Ok(ready.values(&rows, session(limits).notebook())?)
         })?;
         let bytes: Vec<u8> = values.into_iter().flat_map(u64::to_ne_bytes).collect();
@@ -127,6 +132,18 @@ impl Solver {
             Some(ready) => work(&ready, limits),
             None => work(&Ready::new(session(limits).read(&text)?), limits),
         })
+    }
+}
+
+/// Has each row a pile for each vertex?
+fn fits(ready: &Ready, rows: &[u64], width: usize) -> Result<(), Error> {
+    match ready.piles() {
+        Some(piles) if piles != width && !rows.is_empty() => {
+            let (game, piles) = (ready.game(), counted(piles, "pile", "piles"));
+            let message = format!("a position of {game} has {piles}, not {width}");
+            Err(Error::Question(message))
+        }
+        _ => Ok(()),
     }
 }
 

@@ -1,5 +1,7 @@
 """Bad questions, and limits."""
 
+import pickle
+
 import faceoff
 import pytest
 
@@ -111,3 +113,69 @@ def test_what_is_not_answered_is_told():
     with pytest.raises(faceoff.Stopped) as stopped:
         faceoff.discover("nim on 5v.12.13.14.15.23", timeout=0.3)
     assert stopped.value.answer.verdict == "unknown"
+
+
+def test_rows_are_positions():
+    game = "nim on points(3)"
+    for rows in [
+        [(1, 1), (2, 2), (3, 3)],
+        [(1, 1, 0, 2), (2, 2)],
+        [()],
+        [(1, 2, 3), ()],
+        [{1: 3}, {1, 2}],
+    ]:
+        with pytest.raises((ValueError, TypeError)):
+            faceoff.solve_many(game, rows)
+    named = faceoff.solve_many("nim on points(2)", [{1: 3, 2: 3}, {2: 5, 1: 5}], values=True)
+    assert list(named.lost) == [True, True] and list(named.values) == [0, 0]
+    large = faceoff.solve_many(game, [(1, 2**64 - 1, 2**64 - 2), (2**63, 2**63 - 1, 1)])
+    assert list(large.lost) == [True, False]
+
+
+def test_one_vertex_has_one_pile():
+    with pytest.raises(ValueError, match="named twice"):
+        faceoff.solve("nim on cycle(5,2)", {1: 3, "1": 4})
+    with pytest.raises(TypeError, match="a set has no order"):
+        faceoff.solve("nim", {1, 2})
+
+
+def test_a_move_by_labels():
+    played = faceoff.play(faceoff.Complex([(1,), (2,)]), {1: 5, 2: 2})
+    with pytest.raises(ValueError):
+        played.move({1: 0, 2: 1})
+    assert played.move({1: 0, 2: 2}).problem.endswith("@ 0,2")
+
+
+def test_a_position_without_piles():
+    for ask in (faceoff.solve, faceoff.length, faceoff.play):
+        with pytest.raises(faceoff.NotationError, match="at least one pile"):
+            ask("nim", ())
+
+
+def test_a_file_that_nothing_is_written_to_goes(tmp_path):
+    out = tmp_path / "none.cert"
+    with pytest.raises(faceoff.NotationError):
+        faceoff.prove("nim on points(2)", "{ (a,b }", out=out)
+    with pytest.raises(faceoff.Stopped):
+        faceoff.discover("nim on cycle(7,3)", out=out, timeout=0.01)
+    assert not out.exists()
+    with pytest.raises(ValueError, match="has no automaton"):
+        faceoff.obstruct("nim on facets(12,13,4)", out=out)
+        faceoff.automaton(out)
+
+
+def test_a_loop_keeps_its_positions():
+    loop = pickle.loads(pickle.dumps(faceoff.Loop([1, 2, 1])))
+    assert loop.positions == [1, 2, 1] and str(loop) == "the game has a loop: 1 → 2 → 1"
+
+
+def test_labels_with_signs_of_the_notation():
+    assert "<svg" in faceoff.draw(faceoff.Complex([("x@y", 53)])).svg
+    assert "<svg" in faceoff.Game('nim on facets(53 "x@y")')._repr_html_()
+
+
+def test_classes_of_answers():
+    tested = faceoff.conjecture("ES96-9.1", up_to=2)
+    assert isinstance(tested, faceoff.answers.TestAnswer) and tested.stopped is None
+    rows = faceoff.census(3).rows
+    assert all(isinstance(row, faceoff.answers.CensusRow) for row in rows) and rows

@@ -18,6 +18,10 @@ import faceoff
 # Whatever a shell in the background told its children to ignore.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+def unending(piles, complex):
+    while True:
+        pass
+
 def interrupt():
     for _ in range(50):
         time.sleep(0.01)
@@ -41,6 +45,8 @@ WORK = {
     "discover": 'faceoff.discover("nim on cycle(8,3)")',
     "conjecture": 'faceoff.conjecture("forall complex X on 1..6, position p in zero(X): p in zero(X)")',
     "sweep": 'faceoff.sweep(lambda complex: time.sleep(0.1) or True)',
+    "rule without end": 'faceoff.register("unending", unending); faceoff.solve("unending on points(2) @ 3,3")',
+    "heaps without end": 'faceoff.register("unending", lambda heap: unending(heap, None), heaps=True); faceoff.solve("unending @ 3")',
     "sweep that asks": 'faceoff.sweep(lambda _: faceoff.solve("wythoff on cycle(7,3)", [60] * 7))',
 }
 
@@ -52,6 +58,27 @@ def run(work, *arguments):
 
 
 posix = pytest.mark.skipif(os.name != "posix", reason="signals as on Unix")
+
+
+def test_a_rule_without_end_keeps_the_time():
+    def unending(piles, complex):
+        while True:
+            pass
+
+    faceoff.register("unending", unending)
+    with pytest.raises(faceoff.Stopped, match="the time limit of 200ms ran out"):
+        faceoff.solve("unending on points(2) @ 3,3", timeout="200ms")
+    assert faceoff.solve("nim @ 1,1").outcome == "P"
+
+
+def test_a_rule_that_asks_about_itself():
+    def asks(heap):
+        return [heap - 1] if heap and faceoff.solve("asks @ 1") else []
+
+    faceoff.register("asks", asks, heaps=True)
+    with pytest.raises(RecursionError):
+        faceoff.solve("asks @ 5")
+    assert threading.active_count() < 10
 
 
 @posix

@@ -238,10 +238,10 @@ class Complex:
     def piles(self, position: Mapping[Label, Any]) -> list[Any]:
         """The piles of a position by labels, in the order of vertices; a vertex that
         is not named has none."""
-        piles: list[Any] = [0] * self.n
-        for label, pile in position.items():
-            piles[self._vertex(label)] = pile
-        return piles
+        at = {self._vertex(label): pile for label, pile in position.items()}
+        if len(at) < len(position):
+            raise ValueError("a vertex is named twice")
+        return [at.get(vertex, 0) for vertex in range(self.n)]
 
     def svg(self, piles: Union[Iterable[Any], Mapping[Label, Any], None] = None) -> str:
         """A picture, with piles beside the vertices where they are given."""

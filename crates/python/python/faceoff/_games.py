@@ -33,8 +33,11 @@ class Loop(ValueError):
     """Positions that lead back to themselves: they have no value."""
 
     def __init__(self, positions: list[Any]) -> None:
-        super().__init__("the game has a loop: " + " → ".join(map(repr, positions)))
+        super().__init__(positions)
         self.positions = positions
+
+    def __str__(self) -> str:
+        return "the game has a loop: " + " → ".join(map(repr, self.positions))
 
 
 def register(

@@ -125,4 +125,4 @@ def conjecture(
     if timeout is None and up_to is None and bound is None:
         timeout = _SECONDS
     question = {"conjecture": conjecture, "up_to": up_to, "bound": bound}
-    return cast(TestAnswer, asked("conjecture test", question, limits(timeout, memory, threads), store))
+    return TestAnswer(asked("conjecture test", question, limits(timeout, memory, threads), store))

@@ -41,13 +41,11 @@ class Picture:
 
 def svg(problem: str) -> str:
     """A picture of a complex, or of a game with or without a position."""
-    text = problem
-    if "@" not in problem:
-        try:
-            complex = _faceoff.game(problem)[1]
-        except ValueError:
-            complex = None
-        text = problem if complex is None else complex.explicit
+    try:
+        complex = _faceoff.game(problem)[1]
+    except ValueError:  # No game, or a position.
+        complex = None
+    text = problem if complex is None else complex.explicit
     picture: str = asked("draw", {"complex": text}).svg
     return picture
 
@@ -123,6 +121,8 @@ def automaton(certificate: Certificate) -> Picture:
     there; all of them are told where the mouse is. The state that
     accepts nothing more is left out, with the arrows that lead there."""
     proof = json.loads(certificate_text(certificate))
+    if "set" not in proof:
+        raise ValueError("this certificate has no automaton")
     data = proof["set"]
     states, piles = len(data["next"]), len(proof["vertices"])
     if states > _MOST_STATES:

@@ -19,11 +19,12 @@ class Play:
     notation; ``history`` has all that was before.
     """
 
-    __slots__ = ("history", "misere", "problem")
+    __slots__ = ("_game", "history", "misere", "problem")
 
     def __init__(
         self, game: Any, position: Optional[Position] = None, *, misere: bool = False
     ) -> None:
+        self._game = game
         at = placed(game, position)
         written = at if at is None or isinstance(at, str) else _faceoff.decimal(at)
         self.problem = str(game) if written is None else f"{game} @ {written}"
@@ -42,7 +43,8 @@ class Play:
 
     def move(self, to: Any) -> Play:
         """Your move: the position that it leads to, as piles or in notation."""
-        text = to if isinstance(to, str) else _faceoff.decimal(list(to))
+        at = placed(self._game, to)
+        text = at if isinstance(at, str) else _faceoff.decimal(at)
         turn = asked("move", {"problem": self.problem, "to": text})
         self.history.append(self.problem)
         self.problem = turn.problem

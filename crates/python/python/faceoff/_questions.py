@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path as _Path
 from typing import Any, Dict, Optional, SupportsIndex, Union, cast
@@ -21,6 +22,7 @@ from .answers import (
     AtlasFoundAll,
     AtlasRows,
     CensusAnswer,
+    CensusRow,
     Checked,
     Discovered,
     Entry,
@@ -177,21 +179,28 @@ def _array(cells: _faceoff.Cells) -> Any:
     return numpy.asarray(cells)
 
 
-def _writable(out: Optional[Path]) -> None:
-    """Hours of work are not begun for a file that cannot be written."""
-    if out is not None:
-        with open(out, "a", encoding="utf-8"):
-            pass
+@contextmanager
+def _writing(out: Optional[Path]) -> Iterator[None]:
+    """Hours of work are not begun for a file that cannot be written; it goes if nothing
+    comes of them."""
+    if out is None:
+        yield
+        return
+    with open(out, "a", encoding="utf-8"):
+        pass
+    try:
+        yield
+    finally:
+        file = _Path(out)
+        if file.is_file() and file.stat().st_size == 0:
+            file.unlink()
 
 
 def _certified(answer: Any, certificate: bool, out: Optional[Path]) -> Any:
     text = answer.get("certificate_text")
-    if out is not None:
-        if text is not None:
-            _Path(out).write_text(text, encoding="utf-8")
-            answer["certificate"] = os.fspath(out)
-        elif _Path(out).stat().st_size == 0:
-            _Path(out).unlink()
+    if out is not None and text is not None:
+        _Path(out).write_text(text, encoding="utf-8")
+        answer["certificate"] = os.fspath(out)
     if not certificate:
         answer.pop("certificate_text", None)
     return answer
@@ -214,15 +223,15 @@ def prove(
     where whoever cannot move wins. ``certificate=True`` adds the field
     ``certificate_text``; ``out`` writes it to a file.
     """
-    _writable(out)
     question = {
         "game": str(game),
         "claim": claim,
         "misere": misere,
         "certificate": certificate or out is not None,
     }
-    answer = asked("prove", question, limits(timeout, memory, threads))
-    return cast(Proof, _certified(answer, certificate, out))
+    with _writing(out):
+        answer = asked("prove", question, limits(timeout, memory, threads))
+        return cast(Proof, _certified(answer, certificate, out))
 
 
 def discover(
@@ -245,7 +254,6 @@ def discover(
     positions of value 2. Boxes of up to two to the power ``bits`` positions are
     solved. For ``certificate`` and ``out`` see ``prove``.
     """
-    _writable(out)
     question = {
         "game": str(game),
         "misere": misere,
@@ -254,8 +262,9 @@ def discover(
         "bits": bits,
         "certificate": certificate or out is not None,
     }
-    answer = asked("discover", question, limits(timeout, memory, threads))
-    return cast(Discovered, _certified(answer, certificate, out))
+    with _writing(out):
+        answer = asked("discover", question, limits(timeout, memory, threads))
+        return cast(Discovered, _certified(answer, certificate, out))
 
 
 def obstruct(
@@ -275,15 +284,15 @@ def obstruct(
     A box of up to two to the power ``bits`` positions is solved. For ``certificate``
     and ``out`` see ``prove``.
     """
-    _writable(out)
     question = {
         "game": str(game),
         "misere": misere,
         "bits": bits,
         "certificate": certificate or out is not None,
     }
-    answer = asked("obstruct", question, limits(timeout, memory, threads))
-    return cast(Obstructed, _certified(answer, certificate, out))
+    with _writing(out):
+        answer = asked("obstruct", question, limits(timeout, memory, threads))
+        return cast(Obstructed, _certified(answer, certificate, out))
 
 
 def check(
@@ -318,7 +327,9 @@ def census(
     """Who wins chomp on every complex on 2 to 7 vertices; values up to ``values``
     are told apart. ``store`` names a file that keeps what is found."""
     question = {"vertices": vertices, "values": values}
-    return cast(CensusAnswer, asked("census", question, limits(timeout, memory, threads), store))
+    answer: CensusAnswer = asked("census", question, limits(timeout, memory, threads), store)
+    answer["rows"] = [CensusRow(row) for row in answer.rows]
+    return answer
 
 
 def enumerate(

@@ -70,6 +70,8 @@ def placed(game: Any, position: Any) -> Any:
         return position
     if isinstance(position, Mapping):
         return by_label(game, position)
+    if isinstance(position, (set, frozenset)):
+        raise TypeError("a set has no order: a position is a sequence of piles")
     return list(position)
 
 
@@ -187,16 +189,44 @@ class Solver:
         if values and misere:
             raise ValueError("nim-values are for normal play")
         numpy = _numpy()
-        rows = _rows(positions, numpy)
+        rows, width = self._rows(positions, numpy)
         if values:
-            found = self._inner.values(rows, within)
+            found = self._inner.values(rows, width, within)
             if numpy is None:
                 worth = memoryview(found).cast("Q").tolist()
                 return Many([value == 0 for value in worth], worth)
             worth = numpy.frombuffer(found, dtype=numpy.uint64)
             return Many(worth == 0, worth)
-        lost = self._inner.outcomes(rows, misere, within)
+        lost = self._inner.outcomes(rows, width, misere, within)
         return Many([one == 1 for one in lost] if numpy is None else numpy.frombuffer(lost, dtype=bool))
+
+    def _rows(self, positions: Any, numpy: Any) -> tuple[bytes, int]:
+        """The piles of one position after the other, as 64-bit integers, and how many
+        each has."""
+        rows = positions
+        if numpy is None or not isinstance(positions, numpy.ndarray):
+            rows = [row if type(row) in _PILES else placed(self._game, row) for row in positions]
+            widths = {len(row) for row in rows}
+            if len(widths) > 1:
+                lengths = " and ".join(map(str, sorted(widths)))
+                raise ValueError(f"all positions have as many piles, not {lengths}")
+            if widths == {0}:
+                raise ValueError("a position has at least one pile")
+            width = widths.pop() if widths else 0
+            fast = None if numpy is None else numpy.asarray(rows)
+            if fast is None or fast.dtype.kind not in "iu":
+                return array("Q", [_pile(pile) for row in rows for pile in row]).tobytes(), width
+            rows = fast
+        elif rows.dtype.kind == "O":
+            rows = numpy.array([[_pile(pile) for pile in row] for row in rows], dtype=numpy.uint64)
+        if rows.size and rows.dtype.kind not in "iu":
+            raise TypeError(f"positions are arrays of integers, not of {rows.dtype}")
+        if rows.size and rows.ndim != 2:
+            raise ValueError("positions are an array with one row for each")
+        if rows.dtype.kind == "i" and rows.size and rows.min() < 0:
+            raise ValueError(f"{rows.min()} is negative")
+        packed: bytes = numpy.ascontiguousarray(rows, dtype=numpy.uint64).tobytes()
+        return packed, rows.shape[-1] if len(rows) else 0
 
     def __repr__(self) -> str:
         return f"Solver({self._text!r})"
@@ -208,23 +238,6 @@ def _numpy() -> Any:
     except ImportError:
         return None
     return numpy
-
-
-def _rows(positions: Any, numpy: Any) -> bytes:
-    """The piles of one position after the other, as 64-bit integers."""
-    if numpy is None:
-        return array("Q", [_pile(pile) for row in positions for pile in row]).tobytes()
-    rows = positions if isinstance(positions, numpy.ndarray) else numpy.asarray(list(positions))
-    if rows.dtype.kind == "O":
-        rows = numpy.array([[_pile(pile) for pile in row] for row in rows], dtype=numpy.uint64)
-    if rows.size and rows.dtype.kind not in "iu":
-        raise TypeError(f"positions are arrays of integers, not of {rows.dtype}")
-    if rows.size and rows.ndim != 2:
-        raise ValueError("positions are an array with one row for each")
-    if rows.dtype.kind == "i" and rows.size and rows.min() < 0:
-        raise ValueError(f"{rows.min()} is negative")
-    packed: bytes = numpy.ascontiguousarray(rows, dtype=numpy.uint64).tobytes()
-    return packed
 
 
 def _pile(pile: Any) -> int:
