@@ -121,6 +121,7 @@ impl Proved {
             winning: first.map(target).into_iter().collect(),
             complete,
             unlisted: None,
+            unvalued: None,
             by: "certificate".to_owned(),
             why: match zero {
                 true => format!("The position is in {what}."),

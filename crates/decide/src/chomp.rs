@@ -161,6 +161,7 @@ impl Decided {
             winning: winning.collect(),
             complete: wanted.all || self.outcome == Outcome::P,
             unlisted: None,
+            unvalued: None,
             by: self.by.to_owned(),
             why: format!("{what} ({}).", self.how),
         }

@@ -82,6 +82,7 @@ pub(crate) fn decide(
         winning: winning.into_iter().collect(),
         complete: verdict.outcome == Outcome::P,
         unlisted: None,
+        unvalued: None,
         by: sources.join(", "),
         why: verdict.why,
     }))

@@ -136,6 +136,8 @@ pub struct MethodResult {
     pub complete: bool,
     /// Why the others are not listed, where that was tried.
     pub unlisted: Option<Why>,
+    /// Why there is no value, where a method that gives values was tried.
+    pub unvalued: Option<Why>,
     /// Which theorem, proof, table or search decided.
     pub by: String,
     /// Why, for a person.
@@ -259,8 +261,11 @@ impl MethodResult {
         moves && (self.value.is_some() || !wanted.value)
     }
 
-    /// Who wins and perhaps one move are known; the reason is why the others are not.
-    fn unlisted(self, wanted: &Wanted, reason: Why) -> Self {
+    /// Who wins and perhaps one move are known; the reason is why the rest is not.
+    fn unlisted(mut self, wanted: &Wanted, reason: Why) -> Self {
+        if wanted.value && self.value.is_none() {
+            self.unvalued = Some(reason.clone());
+        }
         match wanted.all && !self.complete && self.unlisted.is_none() {
             true => self.listing(Err(reason)),
             false => self,
@@ -275,6 +280,7 @@ impl MethodResult {
             self.by, other.by
         );
         self.value = self.value.or(other.value);
+        self.unvalued = other.unvalued;
         if !self.complete && (other.complete || self.winning.is_empty()) {
             self.winning = other.winning;
             self.complete = other.complete;

@@ -93,6 +93,7 @@ fn by_theorem(problem: &Problem, heaps: &[Heap], wanted: &Wanted, limits: &Limit
         complete: first.is_none(),
         winning: first.into_iter().collect(),
         unlisted: None,
+        unvalued: None,
         by: misere_nim::ID.to_owned(),
         why: together + &why,
     };
@@ -219,6 +220,7 @@ fn by_search(problem: &Problem, wanted: &Wanted, limits: &Limits) -> Result<Meth
         winning: winning.first().map(target).into_iter().collect(),
         complete: winning.len() <= 1,
         unlisted: None,
+        unvalued: None,
         by: "search".to_owned(),
         why,
     };

@@ -59,6 +59,14 @@ impl Solver {
         &self.game
     }
 
+    /// So many piles a position has, on a complex.
+    pub fn piles(&self) -> Option<usize> {
+        match self.game.expects() {
+            Expects::Piles(piles) => Some(piles),
+            _ => None,
+        }
+    }
+
     /// The position with these piles, if it is one.
     fn placed(&self, piles: Vec<BigUint>) -> Option<GamePosition> {
         let fits = self.game.expects() == Expects::Piles(piles.len());

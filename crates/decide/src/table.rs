@@ -90,6 +90,7 @@ fn compute(
         winning: Listing::of(winning, limits)?,
         complete: wanted.all || outcome == Outcome::P,
         unlisted: None,
+        unvalued: None,
         by: "table".to_owned(),
         why: match outcome {
             Outcome::P => {

@@ -121,6 +121,7 @@ fn decision(placed: &GamePosition, finding: Finding) -> MethodResult {
         winning: winning.into_iter().collect(),
         complete: verdict.outcome == Outcome::P,
         unlisted: None,
+        unvalued: None,
         by: finding.theorem.id.to_owned(),
         why: verdict.why,
     }

@@ -158,6 +158,7 @@ pub(crate) fn decide(
         winning: solved.winning.into_iter().map(target).collect(),
         complete: solved.outcome == Outcome::P,
         unlisted: None,
+        unvalued: None,
         by: source.sources.join(", "),
         why,
     };

@@ -189,6 +189,20 @@ fn moves_beyond_a_limit() {
     assert!(why.contains("memory limit of 10 MB"), "{why}");
 }
 
+/// So is the limit that a value met, where a theorem says who wins and no more.
+#[test]
+fn a_value_beyond_a_limit() {
+    let question = Solve {
+        value: true,
+        ..Solve::new("nim on cycle(5,2) @ 50,60,70,80,90")
+    };
+    let session = Session::new(Limits::none().with_memory(1_000_000));
+    let found = ask(&question, &session).unwrap();
+    assert_eq!(found.outcome, Some(Outcome::N));
+    let why = found.undecided["value"].to_string();
+    assert!(why.contains("memory limit of 1 MB"), "{why}");
+}
+
 /// A row too long for a search is decided by a period that was proved, and the answer says so.
 #[test]
 fn a_period_is_no_search() {

@@ -102,6 +102,7 @@ fn write_bytes(bytes: u64, exactly: bool, f: &mut fmt::Formatter<'_>) -> fmt::Re
     let tenths = (bytes * 10 + size / 2) / size;
     let whole = tenths / 10;
     match tenths % 10 {
+        _ if bytes == 1 => f.write_str("1 byte"),
         0 => write!(f, "{whole} {name}"),
         digit => write!(f, "{whole}.{digit} {name}"),
     }
@@ -142,6 +143,7 @@ mod tests {
         assert_eq!(Bytes(4000 << 20).to_string(), "4000 MiB");
         assert_eq!(Bytes(1000 << 10).to_string(), "1000 KiB");
         assert_eq!(Bytes(0).to_string(), "0 bytes");
+        assert_eq!(Bytes(1).to_string(), "1 byte");
         assert_eq!(Bytes((1 << 20) - 1).to_string(), "1048575 bytes");
         assert_eq!(About((1 << 30) + (1 << 25) + 7).to_string(), "1 GiB");
         assert_eq!(About(1_250_000_001).to_string(), "1.2 GiB");

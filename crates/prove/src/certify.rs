@@ -14,6 +14,7 @@ use faceoff_game::piles::{Rule, Sets};
 use faceoff_game::{PileGame, Take};
 use faceoff_limits::{Limits, StopReason};
 use faceoff_moves::Moves;
+use std::cell::OnceCell;
 use std::fmt;
 
 /// Why there is no certificate, or why it was not accepted.
@@ -219,20 +220,21 @@ fn within(
     limits: &Limits,
     check: impl FnOnce(&dyn Fn(u64) -> bool) -> Result<Checked, Failure>,
 ) -> Result<Checked, CertificateError> {
-    let go_on = |bytes: u64| {
-        let fits = limits.memory().is_none_or(|memory| bytes <= memory);
-        fits && limits.check().is_ok()
+    let stopped = OnceCell::new();
+    let go_on = |needed: u64| {
+        let too_much = limits.memory().filter(|limit| needed > *limit);
+        let met = match too_much {
+            Some(limit) => Err(StopReason::Memory { limit, needed }),
+            None => limits.check(),
+        };
+        met.map_err(|reason| stopped.set(reason)).is_ok()
     };
     check(&go_on).map_err(|failure| match failure {
         Failure::Unreadable(why) | Failure::Wrong(why) => CertificateError::Rejected(why),
-        Failure::Stopped => CertificateError::Stopped(match (limits.check(), limits.memory()) {
-            (Err(reason), _) => reason,
-            (Ok(()), Some(limit)) => StopReason::Memory {
-                limit,
-                needed: limit + 1,
-            },
-            (Ok(()), None) => StopReason::Cancelled,
-        }),
+        Failure::Stopped => {
+            let reason = stopped.get().cloned();
+            CertificateError::Stopped(reason.unwrap_or(StopReason::Cancelled))
+        }
     })
 }
 

@@ -1,6 +1,7 @@
 //! What the zero positions of all members of a family have in common.
 
 use super::Ask;
+use super::no_automaton::NoAutomaton;
 use super::prove::{Verdict, rule_of};
 use crate::error::Error;
 use crate::notation::Spelled;
@@ -200,7 +201,6 @@ fn find(
         play,
         values: false,
     };
-    let discovery = discover(asked, &Effort::default(), limits);
     let mut member = FamilyMember {
         n,
         game: Spelled(game.clone()),
@@ -211,6 +211,16 @@ fn find(
         counterexample: None,
         problem: None,
     };
+    let some_time = limits.share_of_time(1, 8);
+    let no_automaton = match rule.is_nim() && play == Play::Normal {
+        true => NoAutomaton::of(complex, &some_time).unwrap_or_default(),
+        false => None,
+    };
+    if let Some(why) = no_automaton {
+        member.problem = Some(why.forbids(false));
+        return Ok((member, None));
+    }
+    let discovery = discover(asked, &Effort::default(), limits);
     let Some(found) = discovery.found else {
         let unlucky = || "no guess was right".into();
         member.problem = Some(discovery.stopped.map_or_else(unlucky, Why::from));
@@ -277,6 +287,15 @@ mod tests {
             misere,
         };
         question.answer(&Session::default()).unwrap()
+    }
+
+    #[test]
+    fn what_has_no_automaton_is_not_searched() {
+        let found = find("nim on cycle(n,2)", 5, 6, false);
+        let problem = |at: usize| found.members[at].problem.as_ref().map(Why::to_string);
+        assert_eq!(problem(0), None);
+        let why = problem(1).expect("a reason");
+        assert!(why.starts_with("no automaton in any base accepts"), "{why}");
     }
 
     #[test]

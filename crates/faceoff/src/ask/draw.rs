@@ -69,8 +69,12 @@ impl Draw {
 
     /// The complex, and the piles on it.
     fn read(&self, session: &Session) -> Result<(NamedComplex, Option<Vec<String>>), Error> {
-        if self.position.is_none() && !self.complex.contains('@') {
-            return Ok((complex_in(&self.complex, session)?, None));
+        if self.position.is_none() {
+            match complex_in(&self.complex, session) {
+                // A label may have the sign of a position in it.
+                Err(Error::Notation(_)) if self.complex.contains('@') => {}
+                found => return Ok((found?, None)),
+            }
         }
         let problem = Notation::<Problem>::from(self.complex.as_str());
         let problem = problem.placed(self.position.as_ref(), session)?;

@@ -198,12 +198,21 @@ pub(super) fn options(from: &Problem, most: usize) -> Result<Vec<Turn>, TooLarge
 pub fn positions(from: &Problem, limits: &Limits) -> Result<Vec<GamePosition>, Error> {
     let sum = || Error::Question("one position is needed, not a sum".to_owned());
     let start = from.single().ok_or_else(sum)?.place()?;
-    let mut pulse = limits.pulse();
+    let (mut pulse, meter) = (limits.pulse(), limits.meter());
     let mut found = Vec::new();
-    for ((), option) in AnyRules.options(&start) {
-        pulse.beat()?;
-        found.push(option.into());
-    }
+    let mut stopped = Ok(());
+    let _ = AnyRules.visit_options(&start, &mut |_, option| {
+        let bytes = AnyRules.bytes(option) as u64;
+        stopped = pulse.beat().and_then(|()| meter.take(2 * bytes));
+        match stopped {
+            Ok(()) => {
+                found.push(option.clone().into());
+                ControlFlow::Continue(())
+            }
+            Err(_) => ControlFlow::Break(()),
+        }
+    });
+    stopped?;
     Ok(found)
 }
 

@@ -245,7 +245,8 @@ impl Solution {
                 Play::Normal => format!("{by} does not give values"),
                 Play::Misere => "nim-values are for normal play".to_owned(),
             };
-            undecided.insert("value".to_owned(), reason.into());
+            let reason = decision.unvalued.unwrap_or_else(|| reason.into());
+            undecided.insert("value".to_owned(), reason);
         }
         if wanted.all && !decision.complete {
             let reason = format!("{by} does not give all winning moves");

@@ -222,7 +222,7 @@ pub(crate) fn game_and_position(
     }
     let game = match read_game(piece, games).map_err(in_game)? {
         ReadGame::Game(game) => game,
-        ReadGame::BareNim(nim) => bare_nim(nim, beside).map_err(in_position)?,
+        ReadGame::BareNim(_) => bare_nim(beside).map_err(in_position)?,
     };
     let position = PositionSpec::read(beside, &game, games).map_err(in_position)?;
     Ok(GamePosition { game, position }.into())
@@ -244,7 +244,7 @@ fn read_placed(piece: Fragment<'_>, games: &Games) -> Result<GamePosition, Vec<D
     let game = match read_game(game_piece, games)? {
         ReadGame::Game(game) => game,
         ReadGame::BareNim(nim) => match position {
-            Some(position) => bare_nim(nim, position)?,
+            Some(position) => bare_nim(position)?,
             None => {
                 let problem = nim.problem("nim on which complex?");
                 return Err(vec![
@@ -283,7 +283,7 @@ fn position_help(game: &Game) -> String {
 }
 
 /// `nim @ 3,5` is played on as many points as there are piles.
-fn bare_nim(nim: Fragment<'_>, position: Fragment<'_>) -> Result<Game, Vec<Diagnostic>> {
+fn bare_nim(position: Fragment<'_>) -> Result<Game, Vec<Diagnostic>> {
     let piles = position::pile_count(position);
     match families::points(piles) {
         Ok(_) => {
@@ -291,7 +291,12 @@ fn bare_nim(nim: Fragment<'_>, position: Fragment<'_>) -> Result<Game, Vec<Diagn
             let complex: NamedComplex = points.parse().expect("points are a complex");
             Ok(Game::new(PileGame::nim(complex)))
         }
-        Err(error) => Err(vec![nim.problem(error.to_string())]),
+        Err(_) if piles == 0 => Err(vec![
+            position
+                .problem("a position needs at least one pile")
+                .help("for instance: nim @ 3,5"),
+        ]),
+        Err(error) => Err(vec![position.problem(error.to_string())]),
     }
 }
 
