@@ -3,6 +3,13 @@
 use faceoff_complex::Complex;
 use faceoff_game::piles::Rule;
 use faceoff_game::{Play, Take};
+use faceoff_limits::StopReason;
+
+/// The largest box: with this many bits in all piles together.
+const MOST_BITS: usize = 48;
+
+/// The largest box for rules that the fast engine does not know.
+const MOST_BITS_SLOWLY: usize = 22;
 
 /// A game on the piles of a complex, and who wins at its end.
 ///
@@ -39,6 +46,18 @@ impl<'a> Asked<'a> {
             rule: Take::NIM.into(),
             play: Play::Normal,
             values: false,
+        }
+    }
+
+    /// Is the box of piles with so many digits solved, if enough may be spent?
+    pub fn solves(&self, digits: usize) -> Result<(), StopReason> {
+        let most = match self.rule.is_nim() && !self.values {
+            true => MOST_BITS,
+            false => MOST_BITS_SLOWLY,
+        };
+        match digits * self.tracks() > most {
+            true => Err(StopReason::size("bits in the piles of a box", most as u64)),
+            false => Ok(()),
         }
     }
 

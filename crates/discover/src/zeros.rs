@@ -12,12 +12,6 @@ use faceoff_tables::{
     GeneralTable, MisereTable, Shape, TableError, ValueSlice, ZeroSlice, ZeroTable,
 };
 
-/// The largest box: with this many bits in all piles together.
-const MOST_BITS: usize = 48;
-
-/// The largest box for rules that the fast engine does not know.
-const MOST_BITS_SLOWLY: usize = 22;
-
 /// Bytes for a zero position in a list that grows.
 const KEY_BYTES: u64 = 16;
 
@@ -41,13 +35,7 @@ impl Zeros {
             values,
         } = asked;
         let tracks = asked.tracks();
-        let most = match rule.is_nim() && !values {
-            true => MOST_BITS,
-            false => MOST_BITS_SLOWLY,
-        };
-        if tracks * digits > most {
-            return Err(StopReason::size("bits in the piles of a box", most as u64));
-        }
+        asked.solves(digits)?;
         let bounds = vec![(1u32 << digits) - 1; complex.n()];
         let mut sink = Sink {
             zeros: Self {

@@ -202,3 +202,13 @@ def test_a_conjecture_about_a_game_of_your_own():
         return lost == (sum(position) % 2 == 0)
 
     assert faceoff.sweep(parity, 3).status == "holds so far"
+
+
+def test_heaps_that_moves_raise():
+    faceoff.register("growing", lambda h: [h + 1] if h % 2 == 0 and h > 0 else [], heaps=True)
+    found = faceoff.solve("growing @ 5", value=True)
+    assert (found.outcome, found.value) == ("P", 0)
+    assert faceoff.solve("growing @ 4,5", value=True).value == 1
+    faceoff.register("circular", lambda h: [h % 3 + 1], heaps=True)
+    with pytest.raises(faceoff.Stopped, match="loop"):
+        faceoff.solve("circular @ 1")

@@ -213,7 +213,10 @@ impl Values for SearchedValues<'_> {
         if let (Some(heaps), Some(piles)) =
             (self.heaps(&position.game), position.position.as_piles())
         {
-            return Ok(heaps.sum(piles, &limits)?.into());
+            let found = heaps.sum(piles, &limits);
+            if let Some(found) = unless_raised(position, found) {
+                return Ok(found?.into());
+            }
         }
         Ok(self.reference.value(&position.place()?)?.into())
     }
@@ -229,8 +232,10 @@ impl Values for SearchedValues<'_> {
             position.position.as_piles(),
             value.to_u64(),
         ) {
-            let to = heaps.position_move(piles, value, &limits)?;
-            return Ok(to.map(|to| same_game(position, to)));
+            let to = heaps.position_move(piles, value, &limits);
+            if let Some(to) = unless_raised(position, to) {
+                return Ok(to?.map(|to| same_game(position, to)));
+            }
         }
         Ok(self.search(position, value, 1)?.pop())
     }
@@ -246,10 +251,26 @@ impl Values for SearchedValues<'_> {
             position.position.as_piles(),
             value.to_u64(),
         ) {
-            let to = heaps.position_moves(piles, value, &limits)?.into_iter();
-            return Ok(to.map(|to| same_game(position, to)).collect());
+            let to = heaps.position_moves(piles, value, &limits);
+            if let Some(to) = unless_raised(position, to) {
+                let to = to?.into_iter();
+                return Ok(to.map(|to| same_game(position, to)).collect());
+            }
         }
         self.search(position, value, usize::MAX)
+    }
+}
+
+/// A table of a rule that is listed ends at a heap that a move does not lower, whether or not the
+/// position leads there: then a search has to tell, which follows the moves.
+fn unless_raised<T>(
+    position: &GamePosition,
+    found: Result<T, Unsolved>,
+) -> Option<Result<T, Unsolved>> {
+    let heaps = position.game.as_heaps();
+    match found {
+        Err(Unsolved::Loop(_)) if heaps.is_some_and(|heaps| heaps.code().is_none()) => None,
+        found => Some(found),
     }
 }
 
@@ -263,7 +284,8 @@ fn same_game(before: &GamePosition, position: PositionSpec) -> GamePosition {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use faceoff_game::{Play, Sum, SumRules};
+    use faceoff_game::heaps::{HeapRule, VisitParts};
+    use faceoff_game::{HeapGame, Play, Sum, SumRules};
 
     const SUMS: &[&str] = &[
         "nim @ 3 + nim @ 5",
@@ -275,6 +297,54 @@ mod tests {
         "emperor on points(2) @ (nim @ 1 ; nim @ 2) + nim @ 2",
         "kayles @ 4 + kayles @ 4",
     ];
+
+    /// An even heap grows by one, an odd one shrinks by two or goes; 8 stays as it is.
+    #[derive(Debug)]
+    struct Growing;
+
+    impl HeapRule for Growing {
+        fn visit(&self, heap: u64, visit: VisitParts<'_>) -> ControlFlow<()> {
+            match heap {
+                8 => visit(&[8]),
+                heap if heap % 2 == 0 => visit(&[heap + 1]),
+                1 => visit(&[]),
+                heap => {
+                    visit(&[heap - 2])?;
+                    visit(&[])
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn heaps_that_grow_are_searched() {
+        let game = Game::new(HeapGame::new("growing", Growing));
+        let place = |heaps: &[u32]| GamePosition {
+            game: game.clone(),
+            position: PositionSpec::Piles(heaps.iter().map(|&heap| heap.into()).collect()),
+        };
+        let expected = |heap: u32| match heap % 4 {
+            1 => 1u32,
+            3 => 2,
+            _ => 0,
+        };
+        let mut values = SearchedValues::new(&Limits::none());
+        for (a, b) in [(1, 1), (7, 2), (4, 6), (5, 3), (2, 7), (7, 7), (6, 1)] {
+            let (placed, value) = (place(&[a, b]), expected(a) ^ expected(b));
+            assert_eq!(values.value(&placed), Ok(value.into()), "{a},{b}");
+            let zero = values.moves_to_value(&placed, &BigUint::ZERO).unwrap();
+            assert_eq!(zero.is_empty(), value == 0, "{a},{b}");
+            let one = values.move_to_value(&placed, &BigUint::ZERO).unwrap();
+            assert_eq!(one.is_none(), value == 0, "{a},{b}");
+        }
+        let Err(Unsolved::Loop(found)) = values.value(&place(&[3, 8])) else {
+            panic!("8 stays as it is");
+        };
+        assert!(
+            found.positions.iter().all(|at| at.contains('8')),
+            "{found:?}"
+        );
+    }
 
     #[test]
     fn sums_agree_with_the_reference() {

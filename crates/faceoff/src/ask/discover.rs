@@ -316,10 +316,19 @@ impl Ask for Discover {
             undecided: Undecided::new(),
         };
         let Some(found) = discovery.found else {
+            let largest = answer.growth.iter().map(|guess| guess.digits as usize);
+            let larger = match largest.max() {
+                Some(largest) if answer.steps.is_empty() => asked.solves(largest + 1),
+                _ => Ok(()),
+            };
             let unlucky = "no guess from the boxes that were solved was right";
             let reason = match &answer.no_automaton {
                 Some(found) => found.forbids(asked.values),
-                None => discovery.stopped.map_or(unlucky.into(), Why::from),
+                None => match discovery.stopped {
+                    Some(reason) => reason.into(),
+                    // Where no larger box is solved, whatever may be spent, that is why.
+                    None => larger.err().map_or(unlucky.into(), Why::from),
+                },
             };
             answer.undecided = all(&["verdict", "states", "formula"], reason);
             let zeros = rule.is_nim() && !self.misere && !asked.values;
@@ -408,6 +417,23 @@ pub(crate) fn report(attempt: &faceoff_discover::Attempt) -> GuessReport {
 mod tests {
     use super::super::no_automaton::Obstacle;
     use super::*;
+
+    /// Where no larger box is ever solved, that is the reason, and more effort is not asked for.
+    #[test]
+    fn the_largest_box_is_named() {
+        let why = |bits| {
+            let question = Discover {
+                values: true,
+                bits,
+                ..Discover::new("nim[exact=2] on skeleton(4,2)")
+            };
+            let found = question.answer(&Session::default()).unwrap();
+            found.undecided["verdict"].to_string()
+        };
+        assert_eq!(why(Some(60)), "more than 22 bits in the piles of a box");
+        let small = why(Some(10));
+        assert!(small.starts_with("no guess from the boxes"), "{small}");
+    }
 
     #[test]
     fn found_and_not_found() {
