@@ -150,7 +150,8 @@ test("where no theorem decides, all was tried out, now or before", async () => {
 test("where a certificate decides, it is a formula that was proved by machine", async () => {
   const page = await open({ start: "nim on facets(134,145,234,25,35) @ 1000,2000,3,4,5000", mode: "explore" });
   await page.getByTestId("plain").getByText("A formula that was found and proved by machine decides.").waitFor();
-  await page.getByText("the formula that is used here tells who wins, not the value").waitFor();
+  // The search for the value met a limit of time or of memory.
+  await page.getByText(/Its value is not known: (the time limit|this is too large)/).waitFor();
   assert.equal(await page.getByText("No rule is used here").count(), 0);
   await page.close();
 });
