@@ -138,10 +138,13 @@ fn deleting(game: &DeleteNim) -> String {
 /// "(a,b) to (x,y)", the formula, and whether a complex is named, of
 /// `game { (a,b) -> (x,y) : FORMULA } [on COMPLEX]`.
 fn formula(game: &str) -> Option<(String, &str, bool)> {
-    let (inside, complex) = game.strip_prefix("game {")?.split_once('}')?;
+    let game = game.strip_prefix("game {")?;
+    // The formula may have braces, too.
+    let on_complex = game.rsplit_once("} on ");
+    let (inside, _) = on_complex.or_else(|| game.rsplit_once('}'))?;
     let (step, formula) = inside.split_once(':')?;
     let step = step.trim().replace("->", "to");
-    Some((step, formula.trim(), !complex.is_empty()))
+    Some((step, formula.trim(), on_complex.is_some()))
 }
 
 /// "A move takes any number of chips from one pile."
@@ -269,6 +272,11 @@ mod tests {
             (
                 "game { (a,b) -> (x,y) : x=a & y<b } @ 1,2",
                 "A move leads from piles (a,b) to (x,y), where x=a & y<b. Letters stand for the piles in their order."
+                    .to_owned(),
+            ),
+            (
+                "game { (a,b) -> (x,y) : x<a & y=b & ones(x,y) in {0,1} } @ 1,2",
+                "A move leads from piles (a,b) to (x,y), where x<a & y=b & ones(x,y) in {0,1}. Letters stand for the piles in their order."
                     .to_owned(),
             ),
             (
